@@ -82,10 +82,15 @@ import Testing
           .executableTarget(name: "Two"), .testTarget(name: "TwoTests", dependencies: ["Two"]),
           .target(name: prefix + "Four"), .target(name: "\\(prefix)Five"), .target(name: "Six", path: six),
           .binaryTarget(name: "Seven", path: "Seven.xcframework"),
+          .target(name: "Eight", path: "Eight", exclude: ["Old"], sources: ["Code", "Old", "Main.swift"]),
+          .target(name: "Nine", path: "Nine", exclude: old),
         ])
       """
     let modules = ProjectModules([ProjectFile(Array(manifest.utf8), path: "Packages/Kits/Package.swift")])
-    #expect(modules.names == ["Kit_One", "Two", "TwoTests"])
+    #expect(modules.names == ["Kit_One", "Two", "TwoTests", "Eight"])
+    for (file, module) in [("Code/A.swift", "Eight"), ("Main.swift", "Eight"), ("Old/A.swift", nil), ("A.swift", nil)] {
+      #expect(modules.modules(ofFile: "Packages/Kits/Eight/\(file)") == module.map { [$0] })
+    }
     #expect(modules.modules(ofFile: "Packages/Kits/One/Code/Sub/A.swift") == ["Kit_One"])
     #expect(modules.modules(ofFile: "Packages/Kits/Sources/Two/A.swift") == ["Two"])
     #expect(modules.modules(ofFile: "Packages/Kits/Tests/TwoTests/A.swift") == ["TwoTests"])

@@ -11,15 +11,16 @@ struct PackageManifest {
         words.dropFirst(place + 1).first == .mark("(")
       else { return nil }
       let arguments = Self.arguments(words[(place + 2)...])
-      guard case .text(let name)? = arguments["name"], !name.contains("\\") else { return nil }
-      var path = "\(parent)/\(name)"
-      if let given = arguments["path"] {
-        guard case .text(let text) = given, !text.contains("\\") else { return nil }
-        path = text
+      func given(_ label: String, else usual: [String]) -> [String]? { arguments[label].map(Self.texts) ?? usual }
+      guard let name = given("name", else: [])?.first, let path = given("path", else: ["\(parent)/\(name)"])?.first,
+        let sources = given("sources", else: ["."]), let exceptions = given("exclude", else: [])
+      else { return nil }
+      func paths(_ all: [String]) -> Set<String> {
+        Set(all.map { ProjectModules.path($0, in: ProjectModules.path(path, in: folder)) })
       }
       return ProjectModules.Target(
-        module: ProjectModules.moduleName(name), files: [], folders: [ProjectModules.path(path, in: folder)],
-        exceptions: [])
+        module: ProjectModules.moduleName(name), files: paths(sources), folders: paths(sources),
+        exceptions: paths(exceptions))
     }
   }
 
@@ -34,22 +35,39 @@ struct PackageManifest {
     case mark(Unicode.Scalar)
   }
 
-  /// The arguments of a call that are one word, by their labels, but not those of calls in it.
-  private static func arguments(_ words: ArraySlice<Word>) -> [String: Word] {
-    var arguments: [String: Word] = [:]
+  /// The words of the arguments of a call, by their labels.
+  private static func arguments(_ words: ArraySlice<Word>) -> [String: [Word]] {
+    var arguments: [String: [Word]] = [:]
+    var label: String?
     var depth = 1
-    for place in words.indices {
-      switch words[place] {
+    for (word, next) in zip(words, words.dropFirst()) {
+      switch word {
       case .mark("("), .mark("["): depth += 1
       case .mark(")"), .mark("]"): depth -= 1
-      case .name(let label) where depth == 1 && words.dropFirst(place + 1 - words.startIndex).first == .mark(":"):
-        let value = words.dropFirst(place + 2 - words.startIndex)
-        if let word = value.first, arguments[label] == nil { arguments[label] = word }
+      case .mark(",") where depth == 1: label = nil
+      case .name(let name) where depth == 1 && next == .mark(":"):
+        label = name
+        arguments[name] = []
+        continue
       default: break
       }
       if depth == 0 { break }
+      if let label { arguments[label]?.append(word) }
     }
     return arguments
+  }
+
+  /// The texts in an argument; `nil` if code puts it together.
+  private static func texts(in argument: [Word]) -> [String]? {
+    var texts: [String] = []
+    for word in argument {
+      switch word {
+      case .text(let text) where !text.contains("\\"): texts.append(text)
+      case .mark(":"), .mark(","), .mark("["), .mark("]"): continue
+      case .text, .name, .mark: return nil
+      }
+    }
+    return texts
   }
 
   private static func words(of bytes: [UInt8]) -> [Word] {
