@@ -118,30 +118,38 @@ package struct ConflictDetails {
   package static func alsoDecided(in conflict: Conflict) -> String? {
     let limit = 3
     let others = conflict.consequences.filter { one in
-      one.property == nil ? one.object.id != conflict.object.id : one.property != NormalArchive.listing
+      one.kind != .cannotHold
+        && (one.property == nil ? one.object.id != conflict.object.id : one.property != NormalArchive.listing)
     }
-    let names = others.map { one in
-      let object = MergeTextReport.subject(one.object, nil)
-      guard let property = one.wording?.label ?? one.property, !Identifiers.isRecreated(one.object.element) else {
-        return object
-      }
-      return one.object.id == conflict.object.id
-        ? TerminalText.line(property) : "\(TerminalText.line(property)) of \(object)"
-    }
+    let names =
+      others.map { one in
+        let object = MergeTextReport.subject(one.object, nil)
+        guard let property = one.wording?.label ?? one.property, !Identifiers.isRecreated(one.object.element) else {
+          return object
+        }
+        return one.object.id == conflict.object.id
+          ? TerminalText.line(property) : "\(TerminalText.line(property)) of \(object)"
+      } + unsatisfied(in: conflict)
     let more = names.count > limit ? ["\(names.count - limit) more"] : []
     return names.isEmpty ? nil : (names.prefix(limit) + more).inWords
+  }
+
+  /// The words for contradictions of constraints among the consequences of a conflict.
+  private static func unsatisfied(in conflict: Conflict) -> [String] {
+    conflict.consequences.contains { $0.kind == .cannotHold } ? ["constraints that no layout satisfies"] : []
   }
 
   /// The consequences of a conflict, counted by kind: "1 segue, 2 outlets"; `nil` if it has none.
   package static func consequences(of conflict: Conflict) -> String? {
     guard !conflict.consequences.isEmpty else { return nil }
-    let kinds = conflict.consequences.map { consequence in
+    let kinds = conflict.consequences.filter { $0.kind != .cannotHold }.map { consequence in
       let element = consequence.object.element
       return consequence.property == nil || Identifiers.isRecreated(element)
         ? ObjectNames.spelledOut(element) : "property"
     }
     let counts = Dictionary(grouping: kinds) { $0 }.mapValues(\.count)
-    return counts.sorted { $0.key < $1.key }.map { kind, count in counted(count, kind) }.joined(separator: ", ")
+    let all = counts.sorted { $0.key < $1.key }.map { kind, count in counted(count, kind) }
+    return (all + unsatisfied(in: conflict)).joined(separator: ", ")
   }
 }
 
