@@ -29,8 +29,8 @@ extension MergedTree {
     let name = versions.elementName(of: element)
     let kind = Containers.order(of: name)
     let order =
-      kind == .ordered
-      ? merged(element, Set(ours + theirs)) : ListMerge.merge(base: base, ours: ours, theirs: theirs)
+      (kind == .ordered ? orderBesideWrappers(in: element, Set(ours + theirs)) : nil)
+      ?? ListMerge.merge(base: base, ours: ours, theirs: theirs)
     switch (order, kind) {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: element, name))
@@ -78,10 +78,13 @@ extension MergedTree {
 
   // MARK: Wrappers
 
-  /// The order of the children that a merged element has.
-  private func merged(_ element: ElementID, _ children: Set<ElementID>) -> ListMerge.Order {
+  /// The order of the children that a merged element has; `nil` if the sides contradict each other. What stands in the place of
+  /// what may depend on other answers, so a conflict is only about the children that both have here.
+  private func orderBesideWrappers(in element: ElementID, _ children: Set<ElementID>) -> ListMerge.Order? {
     let orders = ThreeWay { order(of: children, in: element, $0) }
-    return ListMerge.merge(base: orders.base, ours: orders.ours, theirs: orders.theirs)
+    let merged = ListMerge.merge(base: orders.base, ours: orders.ours, theirs: orders.theirs)
+    if case .conflict = merged { return nil }
+    return merged
   }
 
   /// The order in which a version has some children of a merged element. What the version does not have around its children
