@@ -139,7 +139,7 @@ public struct ThreeWayMerge {
         byElement[element, default: []].append(index)
       }
     }
-    return Renderer.rendered(tree, reading: nil).hunks.map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted()
-    }
+    let hunks = Renderer.rendered(tree, reading: nil).hunks
+    return hunks.map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted() }
   }
 }

@@ -125,6 +125,7 @@ extension [ElementID] {
     let tail = zip(dropFirst(head).reversed(), other.dropFirst(head).reversed()).prefix(while: isShared).count
     return (head, tail)
   }
+
   /// Whether all entries of another list are in this one, in the same order.
   fileprivate func holdsInOrder(_ other: [ElementID]) -> Bool {
     guard other.count <= count else { return false }

@@ -64,8 +64,9 @@ struct ChangeLevels {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
       return isEmptyGroup ? .none : level(ofNode: node)
     }
-    let isRelisted = isRelisted(node, since: old, in: differences.old)
-    if differences.isMoved(old, node), !isRelisted { return .edit }
+    let isMoved = differences.isMoved(old, node)
+    let isRelisted = isMoved && isRelisted(node, since: old, in: differences.old)
+    if isMoved, !isRelisted { return .edit }
     if versions.isUnchanged(node: node, on: side) { return .none }
     if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
     if document.nodes[node].traits.contains(.ordered), differences.reordering(old, node) != nil {

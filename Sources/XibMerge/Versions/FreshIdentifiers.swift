@@ -124,10 +124,12 @@ struct FreshIdentifiers {
     }
     var ids: [String: String] = [:]
     for (element, id, node) in added(on: side) where !versions.exists(element, in: side.other.version) {
-      guard let content = content(element, node, side.version),
-        let old = gone[content]?.last(where: { ids[$0] == nil })
-      else { continue }
-      ids[old] = id
+      guard let content = content(element, node, side.version) else { continue }
+      while let old = gone[content]?.popLast() {
+        guard ids[old] == nil else { continue }
+        ids[old] = id
+        break
+      }
     }
     return ids
   }

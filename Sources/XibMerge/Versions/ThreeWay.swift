@@ -23,11 +23,12 @@ package struct ThreeWay<Value> {
       case .theirs: theirs
       }
     }
-    set {
+    // In place: a setter would copy a dictionary for each new key.
+    _modify {
       switch version {
-      case .base: base = newValue
-      case .ours: ours = newValue
-      case .theirs: theirs = newValue
+      case .base: yield &base
+      case .ours: yield &ours
+      case .theirs: yield &theirs
       }
     }
   }
