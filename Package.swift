@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-let mains = ["XibDiffProgram.swift", "XibMergeProgram.swift", "XibHistoryProgram.swift", "XibCodeProgram.swift"]
+let mains = ["XibDiffProgram.swift", "XibMergeProgram.swift", "XibCodeProgram.swift"]
 
 /// A program, whose `main` is one of the files in the folder of programs.
 func program(_ name: String, _ file: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -26,6 +26,7 @@ let system: Target.Dependency = .product(
   name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
 let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+  .product(name: "NIOHTTP1", package: "swift-nio"),
 ]
 let swiftSyntax: [Target.Dependency] = [
   .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
@@ -38,9 +39,7 @@ let package = Package(
   products: [
     .executable(name: "xibdiff", targets: ["XibDiffTool"]),
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
-    // What the two become for all that needs a history; not for people to call.
-    .executable(name: "xibmerge-history", targets: ["XibHistoryTool"]),
-    // What that one calls to read source code; not for people to call.
+    // What xibmerge calls to read source code; not for people to call.
     .executable(name: "xibmerge-code", targets: ["XibCodeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
@@ -95,45 +94,20 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
+    // Features: a folder each.
     .target(
-      name: "Reports",
-      dependencies: ["Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge"],
-      // In the code, so that the programs need no files beside them.
-      resources: [.embedInCode("Diff/HTML/Page")],
-      swiftSettings: strict),
-
-    // Commands, those apart that need libgit2, libyaml or SwiftNIO: no other program has to load these.
-    .target(
-      name: "CommandSupport", dependencies: ["CProcess", "Basics", argumentParser, subprocess],
-      path: "Sources/Commands/Support", swiftSettings: strict),
-    .target(
-      name: "DocumentCommands",
+      name: "Features",
       dependencies: [
-        "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "StringsMerge",
-        "ProjectIndex", "Reports", "CommandSupport", argumentParser, subprocess,
-      ],
-      path: "Sources/Commands/Documents", swiftSettings: strict),
-    .target(
-      name: "HistoryCommands",
-      dependencies: [
-        "Basics", "XibModel", "XibArchives", "ProjectIndex", "SemanticDiff", "SemanticMerge", "StringsMerge", "Reports",
-        "GitHistory", "CommandSupport", "DocumentCommands", "YAMLReader", argumentParser,
-      ],
-      path: "Sources/Commands/History", swiftSettings: strict),
-    .target(
-      name: "ResolveCommands",
-      dependencies: [
-        "Basics", "XibModel", "XibArchives", "SemanticMerge", "Reports", "GitHistory", "CommandSupport",
-        "DocumentCommands", "HistoryCommands", argumentParser, .product(name: "NIOHTTP1", package: "swift-nio"),
+        "CProcess", "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "StringsMerge",
+        "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
       ] + nio,
-      path: "Sources/Commands/Resolve",
-      resources: [.embedInCode("Page")],
+      // In the code, so that the programs need no files beside them.
+      resources: [.embedInCode("Diff/Page"), .embedInCode("Resolve/Page")],
       swiftSettings: strict),
 
-    // Programs. A dependency on a helper would build it with each of the others, but also link it into them.
-    program("XibDiffTool", "XibDiffProgram.swift", ["DocumentCommands", "CommandSupport"]),
-    program("XibMergeTool", "XibMergeProgram.swift", ["DocumentCommands", "CommandSupport"]),
-    program("XibHistoryTool", "XibHistoryProgram.swift", ["HistoryCommands", "ResolveCommands", "CommandSupport"]),
+    // Programs. A dependency on the program for code would build it with the others, but also link it into them.
+    program("XibDiffTool", "XibDiffProgram.swift", ["Features"]),
+    program("XibMergeTool", "XibMergeProgram.swift", ["Features"]),
     program("XibCodeTool", "XibCodeProgram.swift", ["Basics", "ProjectIndex", "CodeReading"]),
 
     .target(
@@ -155,46 +129,29 @@ let package = Package(
       exclude: ["Bases", "Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests",
-      dependencies: ["XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
     .testTarget(name: "StringsMergeTests", dependencies: ["StringsMerge", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "YAMLReaderTests", dependencies: ["YAMLReader"], swiftSettings: strict),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["ProjectIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
-      name: "DocumentCommandsTests",
+      name: "FeaturesTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "CommandSupport",
-        "DocumentCommands", argumentParser,
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "HistoryCommandsTests",
-      dependencies: [
-        "HistoryCommands", "GitHistory", "ProjectIndex", "CodeReading", "DocumentCommands", "Reports", "SemanticDiff",
-        "SemanticMerge", "TestSupport", argumentParser,
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ResolveCommandsTests",
-      dependencies: ["ResolveCommands", "DocumentCommands", "TestSupport"] + nio,
+        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "GitHistory",
+        "ProjectIndex",
+        "CodeReading", "Features", argumentParser,
+      ] + nio,
       swiftSettings: strict),
     .testTarget(
       name: "XibDiffToolTests",
       dependencies: [
-        "XibDiffTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticDiff", "Reports", "CommandSupport",
-        "TestSupport",
+        "XibDiffTool", "XibCodeTool", "XibModel", "SemanticDiff", "Features", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticMerge", "Reports", "CommandSupport",
-        "TestSupport", "YAMLReader",
+        "XibMergeTool", "XibCodeTool", "XibModel", "SemanticMerge", "Features", "TestSupport", "YAMLReader",
       ],
       swiftSettings: strict),
   ],

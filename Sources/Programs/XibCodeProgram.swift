@@ -9,7 +9,7 @@ enum XibCodeProgram {
     ignoreClosedPipes()
     do {
       guard let question = CodeQuestion(try StandardInput.read()) else {
-        StandardError.write("This program is for xibmerge-history of the same version, not for people to call.")
+        StandardError.write("This program is for xibmerge of the same version, not for people to call.")
         exit(2)
       }
       let answer = CodeAnswer(question.files.map { SourceFile($0.text, language: $0.language) })

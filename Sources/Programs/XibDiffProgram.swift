@@ -1,5 +1,4 @@
-internal import DocumentCommands
-internal import CommandSupport
+internal import Features
 
 @main
 enum XibDiffProgram {

@@ -1,5 +1,4 @@
-internal import DocumentCommands
-internal import CommandSupport
+internal import Features
 
 /// `xibmerge`; under the name `xibdiff` it is that program, so that packages need to hold only one of the two.
 @main

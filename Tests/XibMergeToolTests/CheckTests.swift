@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import Reports
+@testable import Features
 
 /// `xibmerge check` on files and in repositories, as people run it.
 @Suite struct CheckTests {

@@ -52,8 +52,8 @@ import Testing
       let version = try await sandbox.xibmerge("--version").text
       try await script("[ \"$1\" = --version ] && echo \(version) || exit 1", in: sandbox)
     },
-    Breakage("a program that is not there", finding: "xibmerge-history is missing") { sandbox in
-      try FileManager.default.removeItem(atPath: sandbox.xibmerge + "-history")
+    Breakage("a program that is not there", finding: "xibmerge-code is missing") { sandbox in
+      try FileManager.default.removeItem(atPath: sandbox.xibmerge + "-code")
     },
     Breakage("attributes of a folder", finding: "by App/.gitattributes line 2: *.storyboard -merge") { sandbox in
       try await sandbox.commit("# here\n*.storyboard -merge\n", to: "App/.gitattributes")

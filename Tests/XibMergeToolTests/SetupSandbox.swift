@@ -1,4 +1,4 @@
-import CommandSupport
+@testable import Features
 import Foundation
 import TestSupport
 import Testing
@@ -23,7 +23,7 @@ struct SetupSandbox {
     for name in [bin, folder.url.appendingPathComponent("work"), folder.url.appendingPathComponent("system")] {
       try FileManager.default.createDirectory(at: name, withIntermediateDirectories: true)
     }
-    for name in ["xibmerge", "xibdiff"] + HelperProgram.allCases.map(\.rawValue) {
+    for name in ["xibmerge", "xibdiff", "xibmerge-code"] {
       let built = URL(fileURLWithPath: Program.built(name))
       let placed = bin.appendingPathComponent(name)
       // A second name of the file: the programs are large.

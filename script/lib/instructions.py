@@ -14,7 +14,7 @@ def prepare(programs, folder):
     """Copies the programs in a folder into another one, in a form that valgrind can read."""
     if not shutil.which('valgrind'):
         subprocess.run([BOOTSTRAP, 'valgrind'], check=True)
-    for name in ('xibmerge', 'xibdiff', 'xibmerge-history'):
+    for name in ('xibmerge', 'xibdiff'):
         # valgrind can't read all that Swift writes for debuggers.
         if os.path.exists(f'{programs}/{name}'):
             subprocess.run(['strip', '--strip-debug', '-o', f'{folder}/{name}', f'{programs}/{name}'], check=True)

@@ -1,0 +1,103 @@
+internal import SemanticDiff
+
+/// What the merges of a history did with the documents that their parents had changed.
+struct Audit: Sendable {
+  /// The merges that lost something, decided a contradiction, added something or broke something; the latest first.
+  let merges: [AuditedMerge]
+  /// The number of merges that were made again.
+  let count: Int
+  /// The merges that could not be made again, each with the reason.
+  let failures: [Replay.Failure]
+
+  /// The documents from which a merge took edits that nothing contradicted.
+  var losses: [(merge: AuditedMerge, document: AuditedDocument)] {
+    merges.flatMap { merge in merge.documents.filter { !$0.lost.isEmpty }.map { (merge, $0) } }
+  }
+
+  /// All lost edits of documents that are still there after the merge.
+  var edits: [LostEdit] { losses.filter { !$0.document.isDeleted }.flatMap { $0.document.lost.flatMap(\.edits) } }
+
+  /// The documents that merges deleted though a side had edited them.
+  var deletions: [(merge: AuditedMerge, document: AuditedDocument)] { losses.filter(\.document.isDeleted) }
+}
+
+/// One merge commit.
+struct AuditedMerge: Sendable {
+  let heading: LogReport.Heading
+  let documents: [AuditedDocument]
+}
+
+/// One document of a merge commit.
+struct AuditedDocument: Sendable {
+  let path: String
+  /// The lost edits of each side.
+  private(set) var lost: [LostEdits]
+  /// The contradictions of the sides, and what the merge did with them.
+  let decided: [Contradiction]
+  /// What the merge has and neither side had.
+  let own: [Change]
+  /// The faults that the document has since the merge.
+  let broken: [String]
+  /// Whether the merge commit does not have the document, of which a side had edited what is listed as lost.
+  let isDeleted: Bool
+  /// The document as committed, and with what was lost, if pictures need them.
+  let documents: FileDifference.Documents
+
+  init(
+    path: String, lost: [LostEdits] = [], decided: [Contradiction] = [], own: [Change] = [], broken: [String] = [],
+    isDeleted: Bool = false, documents: FileDifference.Documents = .init()
+  ) {
+    (self.path, self.lost, self.decided, self.own, self.broken) = (path, lost, decided, own, broken)
+    (self.isDeleted, self.documents) = (isDeleted, documents)
+  }
+
+  /// The same, with what is known of who made the lost edits.
+  func with(_ lost: [LostEdits]) -> Self {
+    var document = self
+    document.lost = lost
+    return document
+  }
+
+  /// Whether there is nothing to report.
+  var isEmpty: Bool { lost.isEmpty && decided.isEmpty && own.isEmpty && broken.isEmpty }
+
+  /// The changes of a list as a file that differs.
+  func difference(_ changes: [Change]) -> FileDifference {
+    FileDifference(path: path, status: .modified, content: .changes(.init(shown: changes)))
+  }
+}
+
+/// The edits of one side that a merge lost.
+struct LostEdits: Sendable {
+  let side: FileDifference.UnmergedSide
+  let edits: [LostEdit]
+}
+
+/// An edit that a merge lost.
+struct LostEdit: Sendable {
+  /// What became of the edit since.
+  enum Fate: Sendable {
+    /// It is not there.
+    case lost
+    /// A later commit made it again.
+    case back(LogReport.Heading)
+    /// Its object, or the document, is gone.
+    case gone
+  }
+
+  let change: Change
+  /// The commit that made the edit; `nil` if it is not found.
+  let commit: LogReport.Heading?
+  let fate: Fate
+
+  var isLost: Bool { if case .lost = fate { true } else { false } }
+}
+
+/// Two edits that contradict each other, and what a merge did with them.
+struct Contradiction: Sendable {
+  enum Decision: String, Sendable { case ours, theirs, otherwise }
+
+  /// The contradiction in a sentence.
+  let text: String
+  let decision: Decision
+}

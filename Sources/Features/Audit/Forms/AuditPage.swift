@@ -1,0 +1,21 @@
+internal import SemanticDiff
+
+/// The lost edits of an audit as one page: each document as the merge has it, and with what was lost.
+enum AuditPage {
+  static func text(_ audit: Audit) -> String {
+    let files = audit.losses.map { merge, document in
+      FileDifference(
+        path: "\(document.path) (merge \(merge.heading.id.prefix(9)), \(merge.heading.subject))", status: .modified,
+        content: .changes(.init(shown: document.lost.flatMap { $0.edits.map(\.change) })),
+        documents: document.documents)
+    }
+    let notes = audit.losses.map { _, document in
+      document.lost.map { side in
+        let makers = Set(side.edits.map { ($0.commit.map(AuditTextReport.who) ?? "") + AuditTextReport.fate(of: $0) })
+        let words = makers.subtracting([""]).sorted().joined(separator: "; ")
+        return "\(AuditTextReport.loss(in: document)) of \(side.side.rawValue)\(words.isEmpty ? "" : " (\(words))")"
+      } + ["before: as the merge has it; after: with what was lost"]
+    }
+    return DiffPage().text(files, title: AuditTextReport.summary(of: audit), notes: notes)
+  }
+}

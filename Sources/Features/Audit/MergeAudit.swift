@@ -1,0 +1,263 @@
+internal import Basics
+internal import GitHistory
+internal import SemanticDiff
+internal import SemanticMerge
+internal import XibArchives
+internal import XibModel
+
+/// Compares merge commits with what their parents did to documents.
+struct MergeAudit: Sendable {
+  let history: any History
+  /// The documents to look at.
+  let paths: Pathspecs
+  /// The commits at which an edit counts as back, or its object as gone.
+  let tips: [ObjectID]
+  /// Whether pictures are wanted, which need the documents.
+  var keepsDocuments = false
+  /// The commits of documents' logs. Those of one document are in the ranges of many merges.
+  private let known = KnownComparisons()
+
+  init(history: any History, paths: Pathspecs, tips: [ObjectID], keepsDocuments: Bool = false) {
+    (self.history, self.paths, self.tips, self.keepsDocuments) = (history, paths, tips, keepsDocuments)
+  }
+
+  /// - Parameter documents: Those of the only merge, if they are known.
+  func audit(of merges: [Commit], _ documents: [CommittedDocument]? = nil) async -> Audit {
+    var progress = Progress("Auditing merges", total: merges.count)
+    let results = await concurrentMap(merges, progress: &progress) { commit in
+      await Result(running: { try await audit(of: commit, documents) })
+    }
+    progress.end()
+    var audited: [AuditedMerge] = [], failures: [Replay.Failure] = []
+    for (commit, result) in zip(merges, results) {
+      switch result {
+      case .success(let merge): if !merge.documents.isEmpty { audited.append(merge) }
+      case .failure(let error): failures.append(.init(commit: commit.id.hex, reason: "\(error)"))
+      }
+    }
+    return Audit(merges: audited, count: merges.count, failures: failures)
+  }
+
+  private func audit(of commit: Commit, _ known: [CommittedDocument]?) async throws -> AuditedMerge {
+    let files = if let known { known } else { try await history.documents(ofMerge: commit, at: paths) }
+    var documents: [AuditedDocument] = []
+    for file in files {
+      var document = try await audit(of: file, in: commit)
+      guard !document.isEmpty else { continue }
+      if !document.lost.isEmpty { document = try await traced(document, in: commit) }
+      documents.append(document)
+    }
+    return AuditedMerge(heading: LogReport.Heading(commit), documents: documents)
+  }
+
+  // MARK: One document
+
+  @concurrent
+  private func audit(of file: CommittedDocument, in commit: Commit) async throws -> AuditedDocument {
+    let path = file.merge.path.text
+    let versions = try await file.merge.versions(in: history)
+    guard let result = try await file.result?.bytes(in: history) else {
+      return await deleted(path, versions, in: commit)
+    }
+    let outcome = try await DocumentMerge(versions: versions, style: .known(.init())).run()
+    guard result != outcome.bytes else { return AuditedDocument(path: path) }
+    let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
+    let readings = [ConflictMarkers.Part.ours, .theirs].map { markers?.text(taking: $0) ?? outcome.bytes }
+    let merge = AuditedVersions(base: versions.base, sides: [versions.ours, versions.theirs], readings, result)
+    let broken = versions.faultsMade(in: result).map(\.message)
+    guard let merge else { return AuditedDocument(path: path, broken: broken) }
+    let decided = (outcome.merge?.conflicts ?? []).map { conflict in
+      Contradiction(
+        text: MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property) + ": "
+          + conflict.explanation,
+        decision: merge.decision(about: conflict.object.id))
+    }
+    let lost = merge.lost
+    let documents =
+      keepsDocuments && !lost.isEmpty
+      ? FileDifference.Documents(old: try? Document(file: result), new: try? Document(file: readings[0])) : .init()
+    return AuditedDocument(
+      path: path, lost: lost, decided: decided, own: merge.own, broken: broken, documents: documents)
+  }
+
+  /// A document that the merge commit does not have, with the edits that went with it. What moved to another document is
+  /// no loss.
+  private func deleted(_ path: String, _ versions: MergeVersions, in commit: Commit) async -> AuditedDocument {
+    let lost = AuditedVersions.edits(of: [versions.ours, versions.theirs], since: versions.base)
+    guard !lost.isEmpty else { return AuditedDocument(path: path) }
+    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""]).sorted().prefix(200)
+    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+    let found = await GitProgram.line(
+      ["grep", "-h", "-o", "-F"] + ids.flatMap { ["-e", "id=\"\($0)\""] } + [commit.id.hex, "--"] + files)
+    let elsewhere = Set((found ?? "").split(separator: "\"").map(String.init))
+    let left = lost.compactMap { side in
+      let edits = side.edits.filter { !elsewhere.contains($0.change.object.identity) }
+      return edits.isEmpty ? nil : LostEdits(side: side.side, edits: edits)
+    }
+    let changed = left.first?.side == .ours ? versions.ours : versions.theirs
+    return AuditedDocument(
+      path: path, lost: left, isDeleted: true,
+      documents: keepsDocuments ? .init(new: try? Document(file: changed)) : .init())
+  }
+
+  // MARK: Who made an edit, and what became of it
+
+  private func traced(_ document: AuditedDocument, in merge: Commit) async throws -> AuditedDocument {
+    let path = GitPath(document.path)
+    guard let ours = merge.parents.first, let theirs = merge.parents.last else { return document }
+    let later = try await history.documentChanges(
+      of: path, in: CommitRange(included: tips, excluded: [merge.id]), known)
+    let current = try await current(path)
+    var lost: [LostEdits] = []
+    for side in document.lost {
+      let range =
+        side.side == .ours
+        ? CommitRange(included: [ours], excluded: [theirs]) : CommitRange(included: [theirs], excluded: [ours])
+      let earlier = try await history.documentChanges(of: path, in: range, known)
+      lost.append(
+        LostEdits(
+          side: side.side,
+          edits: side.edits.map { edit in
+            let maker = earlier.first { $0.files.contains { $0.changes.contains { $0.makes(edit.change) } } }
+            let back = later.last { $0.files.contains { $0.changes.contains { $0.makes(edit.change) } } }
+            let isGone = current.map { !$0.has(edit.change) } ?? true
+            return LostEdit(
+              change: edit.change, commit: maker?.heading,
+              fate: back.map { .back($0.heading) } ?? (isGone && !document.isDeleted ? .gone : .lost))
+          }))
+    }
+    return document.with(lost)
+  }
+
+  /// The ids in the document as it is at the tip; `nil` if it is not there.
+  private func current(_ path: GitPath) async throws -> CurrentObjects? {
+    for tip in tips {
+      guard let file = try await history.find("\(tip.hex):\(path.text)"), file.kind == .blob,
+        let document = try? Document(file: try await history.blob(file.id))
+      else { continue }
+      return CurrentObjects(document)
+    }
+    return nil
+  }
+}
+
+/// The objects of a document, by their ids.
+private struct CurrentObjects {
+  private let ids: Set<String>
+
+  init(_ document: Document) {
+    let document = document.modernReading() ?? document
+    ids = Set(document.nodes.indices.compactMap { document.identity(of: $0) })
+  }
+
+  /// Whether what a lost edit is about is still there: what it would add to, change or remove.
+  func has(_ change: Change) -> Bool {
+    let id = change.kind == .added ? change.object.ancestors.last?.id ?? "" : change.object.identity
+    return id.isEmpty || ids.contains(id)
+  }
+}
+
+extension Change {
+  /// Whether this change makes another one, too: the same subject, and the same new value.
+  fileprivate func makes(_ other: Change) -> Bool {
+    if kind == .added, contains.contains(other.object.identity) { return other.kind != .removed }
+    return subject == other.subject && (kind == .added || kind == .removed || new == other.new)
+  }
+}
+
+extension LostEdits {
+  /// Edits that nobody looked for yet.
+  fileprivate init(side: FileDifference.UnmergedSide, sorted edits: [Change]) {
+    let sorted = edits.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+    self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) })
+  }
+}
+
+/// The versions of a document in a merge commit, compared.
+struct AuditedVersions {
+  /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
+  private let edits: [[Subject: Change]]
+  /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
+  private let differing: [[Subject: Change]]
+  /// What the merge commit and each reading changed since the base.
+  private let kept: [Subject: Change]
+  /// The ids that the merge commit has more than once: a merge of lines kept both versions of an object.
+  private let doubled: Set<String>
+  private let made: [[Subject: Change]]
+
+  /// The fact that a change is about: an object, or a property of it.
+  private struct Subject: Hashable {
+    let object: String
+    let property: String?
+  }
+
+  /// - Returns: `nil` unless the versions that must be compared can be read.
+  init?(base: [UInt8], sides: [[UInt8]], _ readings: [[UInt8]], _ result: [UInt8]) {
+    let plain = try? Document(file: result)
+    // Of the others, only what differs is parsed.
+    func document(_ bytes: [UInt8]) -> Document? {
+      (try? Document(file: bytes, after: plain)).map { $0.modernReading() ?? $0 }
+    }
+    guard let found = plain.map({ $0.modernReading() ?? $0 }) else { return nil }
+    let both = (readings[0] == readings[1] ? [readings[0]] : readings).compactMap(document)
+    guard !both.isEmpty else { return nil }
+    let differing = both.map { Self.edits(from: $0, to: found) }
+    self.differing = differing
+    // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
+    guard differing[0].keys.contains(where: { subject in differing.allSatisfy { $0[subject] != nil } }) else {
+      (edits, made, kept, doubled) = ([], [], [:], [])
+      return
+    }
+    let each = sides.compactMap(document)
+    guard let old = document(base), each.count == 2 else { return nil }
+    edits = each.map { Self.edits(from: old, to: $0) }
+    made = both.map { Self.edits(from: old, to: $0) }
+    kept = Self.edits(from: old, to: found)
+    var known: Set<String> = []
+    doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !known.insert($0).inserted })
+  }
+
+  /// The edits that each side made of a document; of sides that made none, nothing.
+  static func edits(of sides: [[UInt8]], since base: [UInt8]) -> [LostEdits] {
+    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
+    guard let old = document(base) else { return [] }
+    return zip([FileDifference.UnmergedSide.ours, .theirs], sides).compactMap { side, bytes in
+      let made = document(bytes).map { Self.edits(from: old, to: $0) } ?? [:]
+      return made.isEmpty ? nil : LostEdits(side: side, sorted: Array(made.values))
+    }
+  }
+
+  /// The edits of each side that every reading has, and the merge commit has not.
+  var lost: [LostEdits] {
+    zip([FileDifference.UnmergedSide.ours, .theirs], edits).compactMap { side, edits in
+      let lost = edits.filter { subject, _ in
+        kept[subject] == nil && !doubled.contains(subject.object) && made.allSatisfy { $0[subject] != nil }
+          && differing.allSatisfy { $0[subject] != nil }
+      }
+      return lost.isEmpty ? nil : LostEdits(side: side, sorted: Array(lost.values))
+    }
+  }
+
+  /// What the merge commit has and neither side had.
+  var own: [Change] {
+    (differing.first ?? [:]).filter { subject, _ in
+      differing.allSatisfy { $0[subject] != nil } && edits.allSatisfy { $0[subject] == nil }
+    }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+  }
+
+  /// Which side's edit of an object the merge commit has.
+  func decision(about id: String) -> Contradiction.Decision {
+    let isAs = differing.map { changes in ChangeFilter(object: id).select(from: Array(changes.values)).shown.isEmpty }
+    return isAs.first == true ? .ours : isAs.last == true ? .theirs : .otherwise
+  }
+
+  private static func edits(from old: Document, to new: Document) -> [Subject: Change] {
+    let changes = changes(from: old, to: new, forApplying: false)
+    let recreated = RecreatedObjects(in: changes)
+    return Dictionary(
+      changes.filter { change in
+        change.changeClass == .edit && change.kind != .reordered && !change.isList && recreated.pair(of: change) == nil
+      }.map { (Subject(object: $0.object.identity, property: $0.property), $0) }
+    ) { first, _ in first }
+  }
+}

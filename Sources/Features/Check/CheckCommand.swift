@@ -1,0 +1,275 @@
+internal import ArgumentParser
+internal import Basics
+internal import GitHistory
+internal import XibModel
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CheckArguments.configuration
+
+  @OptionGroup
+  var arguments: CheckArguments
+
+  func run() async throws {
+    let subject = try arguments.subject
+    let history = try await history(for: subject)
+    let result = try await withBaseline(try await result(in: history), in: history)
+    for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
+    if subject.isOfWorkTree, result.documents.isEmpty, result.unchecked.isEmpty {
+      StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
+    }
+    if arguments.page?.isOnStandardOutput != true {
+      try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
+    }
+    guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
+    let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
+    throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
+  }
+
+  /// What is found.
+  ///
+  /// - Parameter history: The repository; `nil` outside of one.
+  func result(in history: (any History)?) async throws -> CheckResult {
+    let configuration = try await configuration(in: history)
+    let result = try await check(try arguments.subject, in: history, configuration)
+    return result.with(findings: result.findings.filter { !configuration.ignores($0) })
+  }
+
+  /// The result without what the baseline has; says what is gone from it. Writes a new baseline first, if that is wanted.
+  private func withBaseline(_ result: CheckResult, in history: (any History)?) async throws -> CheckResult {
+    if let file = arguments.writeBaseline {
+      try Files.writeOutput(Array(Baseline.text(of: result.findings).utf8), to: file)
+      StandardError.write("\(file) has \(counted(result.findings.count, "finding")) now, which no longer count.")
+    }
+    let usual = history?.layout.workTree.map { "\($0)/\(Baseline.name)" }
+    let file = arguments.writeBaseline ?? arguments.baseline ?? usual.flatMap { Files.isRegular($0) ? $0 : nil }
+    guard let file else { return result }
+    let (left, _, gone) = try Baseline(try Files.read(file), file: file).applied(to: result)
+    if !gone.isEmpty {
+      StandardError.write("These findings of \(file) are gone; take them out with --write-baseline:")
+      for line in gone { StandardError.write("  " + line) }
+    }
+    return left
+  }
+
+  /// The repository; `nil` if the arguments name files outside of any repository.
+  private func history(for subject: CheckSubject) async throws -> (any History)? {
+    do {
+      return try await WorkingHistory.open()
+    } catch OpenError.notARepository {
+      guard subject.isFiles else { throw CheckError.noRepository }
+      return nil
+    }
+  }
+
+  private func configuration(in history: (any History)?) async throws -> CheckConfiguration {
+    var file = ConfigurationFile()
+    if let history { file = try await ConfigurationFile.read(in: history) }
+    return try CheckConfiguration(
+      file: file, disabled: arguments.disable, enabled: arguments.enable, sources: arguments.sources,
+      isProject: arguments.project, layout: history?.layout)
+  }
+
+  private func check(
+    _ subject: CheckSubject, in history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> CheckResult {
+    let inputs = CheckInputs(history: history, configuration: configuration)
+    switch subject {
+    case .files(let files):
+      return try await check(inputs.named(files), in: history, configuration)
+    case .tracked:
+      guard let history else { throw CheckError.noRepository }
+      return try await check(try await inputs.tracked(in: history), in: history, configuration)
+    case .staged(let files):
+      guard let history else { throw CheckError.noRepository }
+      return try await check(try await inputs.staged(at: files, in: history), in: history, configuration)
+    case .merge, .against, .matrix:
+      guard let history else { throw CheckError.noRepository }
+      let check = MergeCheck(
+        history: history, configuration: configuration, reportsAll: arguments.all, host: arguments.host,
+        paths: try Pathspecs(arguments.files, in: history.layout))
+      let (pairs, branches) = try await pairs(subject, check)
+      let outcome = try await check.outcome(ofMerging: pairs)
+      var findings = outcome.findings
+      if case .against = subject, let pair = pairs.first {
+        findings += try await check.lostEdits(of: pair.ours, since: pair.theirs)
+        findings += try await check.bookkeeping(of: pair.ours, since: pair.theirs)
+      }
+      try await writePage(of: outcome.merges, in: history)
+      return CheckResult(
+        findings: findings, documents: outcome.documents, unchecked: outcome.unchecked,
+        matrix: branches.map { names in
+          MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
+        })
+    }
+  }
+
+  /// The commits to merge, and the names of the branches of a matrix.
+  private func pairs(
+    _ subject: CheckSubject, _ check: MergeCheck
+  ) async throws -> (pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)], branches: [String]?) {
+    var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
+    var branches: [String]?
+    switch subject {
+    case .merge(let ours, let theirs): pairs = [(try await check.revision(ours), try await check.revision(theirs))]
+    case .against(let name): pairs = [(try await check.head(), try await check.revision(name))]
+    case .matrix(let names):
+      var revisions: [MergeCheck.Revision] = []
+      for name in names { revisions.append(try await check.revision(name)) }
+      for (index, ours) in revisions.enumerated() { pairs += revisions[(index + 1)...].map { (ours, $0) } }
+      if let shard = arguments.shard { pairs = pairs.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
+      branches = revisions.map(\.name)
+    case .files, .tracked, .staged: break
+    }
+    return (pairs, branches)
+  }
+
+  /// Writes the page of the merges, if the arguments ask for one.
+  private func writePage(of merges: [(file: FileMerge, merged: MergedFile)], in history: any History) async throws {
+    guard let page = arguments.page else { return }
+    try await page.write {
+      var entries: [MergePage.Entry] = []
+      for (file, merged) in merges {
+        entries.append(
+          await MergePage.Entry(
+            path: file.path.text, try await file.versions(in: history), result: merged.bytes))
+      }
+      return MergePage().text(entries)
+    }
+  }
+
+  private func check(
+    _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> CheckResult {
+    var staged: (index: [GitPath: ObjectID], history: any History)?
+    if let history, arguments.staged, !configuration.sources.isEmpty {
+      staged = (await SourceFolders.index(of: history.layout), history)
+    }
+    let sources = try await SourceCheck(reading: configuration.sources, staged: staged) {
+      configuration.severity(of: $0.rawValue)
+    }
+    let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
+      .outcomes(of: try await CheckInputs(history: history, configuration: configuration).withTexts(inputs))
+    let checked = outcomes.filter { $0.trouble == nil }
+    let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
+    var between: [Finding] = []
+    if !configuration.sources.isEmpty {
+      let files =
+        if let staged { await configuration.sources.stagedProjectFiles(staged.index, in: staged.history) } else {
+          try await configuration.sources.projectFiles()
+        }
+      let project = ProjectCheck(files, sources: sources?.index)
+      let isWhole = arguments.files.isEmpty
+      let names = Set(checked.map(\.path))
+      between = ProjectCheck.Problem.findings(
+        project.problems { path in
+          DocumentName.ends(path)
+            ? names.contains(path)
+            : isWhole && !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
+        },
+        merge: nil, severity: { configuration.severity(of: $0, inMerge: false) }, line: \.line)
+    }
+    return CheckResult(
+      findings: checked.flatMap(\.findings) + inCode + between, documents: checked.map(\.path),
+      unchecked: outcomes.compactMap { outcome in
+        outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
+      })
+  }
+
+  private func write(_ report: String) throws {
+    let bytes = Array(report.utf8)
+    if let output = arguments.output {
+      try Files.writeOutput(bytes, to: output)
+    } else {
+      try StandardOutput.write(bytes)
+    }
+  }
+}
+
+/// Why nothing could be checked.
+enum CheckError: Error, CustomStringConvertible {
+  case noRepository
+
+  var description: String {
+    "There is no git repository here; run the command inside one, or name the documents to check."
+  }
+}
+
+extension CheckSubject {
+  /// Whether the subject is a list of files, which need no repository.
+  fileprivate var isFiles: Bool {
+    if case .files = self { true } else { false }
+  }
+
+  /// Whether the subject is files and folders, or all that git tracks.
+  fileprivate var isOfWorkTree: Bool {
+    if case .tracked = self { true } else { isFiles }
+  }
+}
+
+/// The severity of each rule, and the excluded documents.
+struct CheckConfiguration: Sendable {
+  private let severities: [String: Finding.Severity]
+  /// The rules whose severity somebody set.
+  private let chosen: Set<String>
+  private let excluded: Pathspecs?
+  private let ignored: [(rule: CheckRule?, paths: Pathspecs?, object: String?)]
+  /// The releases of Xcode that documents may be saved with; `nil` for any.
+  let xcode: XcodePolicy?
+  /// What the merge decides by itself.
+  let merge: [NamedPolicy]
+  /// The folders with source code; empty if documents are not compared with code.
+  let sources: SourceFolders
+
+  /// Combines the defaults of the rules, the configuration file and the options. Later ones override earlier ones.
+  ///
+  /// - Parameter isProject: Whether the whole repository is looked at.
+  init(
+    file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], sources: [String], isProject: Bool = false,
+    layout: RepositoryLayout?
+  ) throws {
+    var severities: [String: Finding.Severity] = [:]
+    for rule in CheckRule.all {
+      let usual = rule.isOnByDefault ? rule.severity : nil
+      var severity = file.rules[rule].map(\.severity) ?? usual
+      if enabled.contains(rule) { severity = severity ?? rule.severity }
+      if disabled.contains(rule) { severity = nil }
+      severities[rule.name] = severity
+    }
+    self.severities = severities
+    chosen = Set(file.rules.keys.map(\.name) + enabled.map(\.name))
+    if let layout, !file.exclude.isEmpty {
+      excluded = try Pathspecs(file.exclude.map { ":(top,glob)" + $0.text }, in: layout)
+    } else {
+      excluded = nil
+    }
+    (xcode, merge) = (file.xcode, file.merge)
+    ignored = try file.ignore.map { entry in
+      let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) }
+      }
+      return (entry.rule, paths, entry.object)
+    }
+    var isLeftOut: (@Sendable (GitPath) -> Bool)?
+    if isProject { isLeftOut = { [excluded] path in excluded?.contains(path) ?? false } }
+    self.sources = SourceFolders(
+      arguments: sources, configured: file.sources, layout: layout, isLeftOut: isLeftOut)
+  }
+
+  /// The severity of a rule between files. What a merge made wrong is an error, unless somebody says otherwise.
+  func severity(of rule: ProjectRule, inMerge: Bool) -> Finding.Severity? {
+    let severity = severities[rule.rawValue]
+    return inMerge && severity != nil && !chosen.contains(rule.rawValue) ? .error : severity
+  }
+
+  /// The severity of a rule's findings; `nil` if the rule is off.
+  func severity(of rule: String) -> Finding.Severity? { severities[rule] }
+
+  /// Whether the file says that a finding does not count.
+  func ignores(_ finding: Finding) -> Bool {
+    ignored.contains { entry in
+      entry.rule.map { $0.name == finding.rule } != false && entry.object.map { $0 == finding.object?.id } != false
+        && entry.paths?.contains(GitPath(finding.path)) != false
+    }
+  }
+
+  func isExcluded(_ path: GitPath) -> Bool { excluded?.contains(path) ?? false }
+}

@@ -1,0 +1,69 @@
+internal import XibModel
+
+/// The rules about the names that files of a project have for each other.
+enum ProjectRule: String, Sendable, CaseIterable {
+  case unknownStoryboardReference = "unknown-storyboard-reference"
+  case unknownStoryboard = "unknown-storyboard"
+  case unknownNib = "unknown-nib"
+  case unknownImage = "unknown-image"
+  case unknownColor = "unknown-color"
+  case unknownFont = "unknown-font"
+  case documentInNoTarget = "document-in-no-target"
+  case sceneTwice = "scene-twice"
+  /// The rule of documents, for two storyboards of one name.
+  case codeIdentifierTwice = "code-identifier-twice"
+}
+
+extension CheckRule {
+  static let ofProjects = ProjectRule.allCases.compactMap { rule -> CheckRule? in
+    guard let (summary, help) = words(for: rule) else { return nil }
+    return CheckRule(name: rule.rawValue, summary: summary, help: help, severity: .warning)
+  }
+
+  /// The words for a rule; `nil` for one that documents have, too.
+  private static func words(for rule: ProjectRule) -> (summary: String, help: String)? {
+    switch rule {
+    case .unknownStoryboardReference:
+      (
+        "Every storyboard reference leads to a scene of a storyboard.",
+        "Following such a reference ends the app. Correct the storyboard or the identifier in the inspector."
+      )
+    case .unknownStoryboard:
+      (
+        "The project has every storyboard that code or an Info.plist names.",
+        "Loading a missing storyboard ends the app. Correct the name, or bring the storyboard back."
+      )
+    case .unknownNib:
+      (
+        "The project has every nib that code, an Info.plist or a document names.",
+        "Loading a missing nib ends the app. Correct the name, or bring the document back."
+      )
+    case .unknownImage:
+      (
+        "The project has every image that a document names.",
+        "The image is not shown. Choose another one, or bring it back to an asset catalog."
+      )
+    case .unknownColor:
+      (
+        "The project has every named colour that a document names.",
+        "The colour that the document keeps is shown instead. Choose another one, or bring it back to an asset catalog."
+      )
+    case .unknownFont:
+      (
+        "The project has the file of every font that a document brings along.",
+        "The system's font is shown instead. Choose another one, or bring the file back."
+      )
+    case .documentInNoTarget:
+      (
+        "A target copies every document that the project loads.",
+        "Loading the document ends the app. Add it to a target."
+      )
+    case .codeIdentifierTwice: nil
+    case .sceneTwice:
+      (
+        "No scene is in two storyboards.",
+        "One of the two is a copy that is easily edited in vain. Remove it, or give it another identifier."
+      )
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Basics
+internal import GitHistory
+internal import SemanticDiff
+internal import XibArchives
+internal import XibModel
+
+/// Compares a hosting service's merge of the lines of one file with the driver's merge.
+struct HostMerge: Sendable {
+  let versions: MergeVersions
+  let driver: MergedFile
+  let host: TreeMerge.Result
+
+  /// Returns warnings about the service's merge; empty if it equals the driver's.
+  func findings() -> [Finding.Draft] {
+    // If the driver's merge has findings, somebody has to look at the document anyway.
+    guard driver.findings.isEmpty, driver.bytes != host.bytes else { return [] }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    guard host.isClean else {
+      return [
+        .init(
+          rule: .hostConflicts, line: places.firstConflict(in: host.bytes), object: nil,
+          message: "The hosting service merges lines, and those of the two sides conflict; "
+            + (versions.format == nil
+              ? "the merge driver merges this document without a conflict, so merge it locally."
+              : "by key nothing does, so merge it locally, with the driver of xibmerge install --strings."))
+      ]
+    }
+    let broken = broken(versions.faultsMade(in: host.bytes), places)
+    guard broken.isEmpty else { return broken }
+    let before = "The hosting service merges lines without a conflict. "
+    return lost(places) + FileMerge.layoutFaults(in: host.bytes, of: versions, saying: before)
+  }
+
+  /// The faults as findings, one for each rule: one cause usually breaks many places.
+  private func broken(_ faults: [Fault], _ places: ObjectLines) -> [Finding.Draft] {
+    var groups: [[Fault]] = []
+    for fault in faults {
+      if let place = groups.firstIndex(where: { $0.first?.rule == fault.rule }) {
+        groups[place].append(fault)
+      } else {
+        groups.append([fault])
+      }
+    }
+    return groups.compactMap { group in
+      guard let first = group.first else { return nil }
+      let others = group.dropFirst().compactMap(\.objects.first)
+      let more = others.isEmpty ? "" : " The same holds for \(Self.list(others))."
+      return .init(
+        rule: .hostBreaks, line: places.line(of: first, in: host.bytes), object: nil,
+        message: "The hosting service merges lines without a conflict, and breaks the document: \(first.message)\(more)"
+      )
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = 5
+    let rest = names.count - shown
+    return (rest > 0 ? names.prefix(shown) + ["\(rest) more"] : names[...]).map(\.self).inWords
+  }
+
+  // MARK: Lost edits
+
+  /// The fact that a change is about: an object, or a property of it.
+  fileprivate struct Subject: Hashable {
+    let object: String
+    let property: String?
+  }
+
+  /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
+  private func lost(_ places: ObjectLines) -> [Finding.Draft] {
+    guard driver.isOfObjects, let base = try? Document(file: versions.base),
+      let merged = try? Document(file: driver.bytes), let lines = try? Document(file: host.bytes)
+    else { return [] }
+    let differing = Self.edits(from: merged, to: lines)
+    guard !differing.isEmpty else { return [] }
+    let kept = Set(Self.edits(from: base, to: lines).keys)
+    let made = Self.edits(from: base, to: merged)
+    let edits = versions.parsedSides.map { Self.edits(from: base, to: $0) }
+    let lost = differing.keys.filter { subject in
+      made[subject] != nil && !kept.contains(subject) && edits.contains { $0[subject] != nil }
+    }
+    return lost.compactMap { made[$0] }.sorted { $0.object.identity < $1.object.identity }.prefix(1).map { change in
+      let side = edits.first?[Subject(change)] != nil ? "ours" : "theirs"
+      let name = [change.object.element, change.object.name.map { "\"\($0)\"" }].compactMap { $0 }.joined(
+        separator: " ")
+      let subject = change.fact.label ?? change.property
+      return .init(
+        rule: .hostBreaks, line: places.line(of: change.object.identity),
+        object: Finding.Object(id: change.object.id, element: change.object.element, name: change.object.name),
+        message: "The hosting service merges lines without a conflict, and loses what \(side) changed in \(name)"
+          + (subject.map { ": \($0)." } ?? "."))
+    }
+  }
+
+  private static func edits(from old: Document, to new: Document) -> [Subject: Change] {
+    Dictionary(
+      changes(from: old, to: new).filter { $0.changeClass == .edit && $0.kind != .reordered }
+        .map { (Subject($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension HostMerge.Subject {
+  fileprivate init(_ change: Change) {
+    object = change.object.identity
+    property = change.property
+  }
+}

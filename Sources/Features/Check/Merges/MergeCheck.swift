@@ -1,0 +1,298 @@
+internal import GitHistory
+internal import SemanticDiff
+internal import XibArchives
+internal import XibModel
+
+/// Merges commits in memory, as git would with the driver, and reports conflicts and broken documents.
+struct MergeCheck: Sendable {
+  let history: any History
+  let configuration: CheckConfiguration
+  /// Whether to report also those contradictions between code and documents that a side already has.
+  let reportsAll: Bool
+  /// How the server merges.
+  let host: HostMergeKind
+  /// The documents to report on.
+  let paths: Pathspecs
+
+  /// A commit, and its name in reports.
+  struct Revision: Sendable {
+    let name: String
+    let commit: ObjectID
+  }
+
+  /// The result of the requested merges.
+  struct Outcome: Sendable {
+    let findings: [Finding]
+    /// The documents that both sides of at least one merge changed.
+    let documents: [String]
+    /// The documents that could not be merged.
+    let unchecked: [UncheckedDocument]
+    /// The merges of documents, by path.
+    let merges: [(file: FileMerge, merged: MergedFile)]
+  }
+
+  func revision(_ name: String) async throws -> Revision {
+    guard let found = try await history.find(name + "^{commit}") else {
+      if try await history.isBeyondShallowClone(name) { throw MergeCheckError.notFetched(name) }
+      throw MergeCheckError.unknownRevision(name)
+    }
+    return Revision(name: try await RevisionLabel.label(of: name, commit: found.id, in: history), commit: found.id)
+  }
+
+  func head() async throws -> Revision {
+    guard let commit = try await history.head().commit else { throw MergeCheckError.noCommit }
+    return Revision(name: try await RevisionLabel.label(of: "HEAD", commit: commit, in: history), commit: commit)
+  }
+
+  /// One of the requested merges: what happens to each document, and to the code if documents are compared with it.
+  private struct Plan: Sendable {
+    let merge: Finding.Merge
+    let steps: [MergeStep]
+    let sources: SourceMergeCheck?
+    /// The merge base and the two commits; `nil` without one base.
+    let commits: [ObjectID]?
+    /// The documents that a side changed, or whose texts a side changed.
+    let documents: [GitPath]
+    /// The scenes that would be in two storyboards.
+    var twice: [(path: GitPath, draft: Finding.Draft)] = []
+  }
+
+  private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
+    let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
+    let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
+    let sides = try await history.sides(
+      try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
+      others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
+    let texts = history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours.commit, theirs.commit))
+    let steps = MergePlan.steps(sides) + MergePlan.steps(texts)
+    let commits = base.isMerged ? nil : base.commit.map { [$0, ours.commit, theirs.commit] }
+    let documents = Set(
+      (sides.ours + sides.theirs).compactMap(\.newPath)
+        + (texts.ours + texts.theirs).compactMap(\.newPath).flatMap { $0.documents.joined() })
+    let twice = base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: sides)
+    guard !configuration.sources.isEmpty, let since = base.commit else {
+      return Plan(
+        merge: merge, steps: steps, sources: nil, commits: commits, documents: Array(documents), twice: twice)
+    }
+    let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
+    return Plan(
+      merge: merge, steps: steps,
+      sources: SourceMergeCheck(
+        history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, base: since,
+        ours: ours.commit, theirs: theirs.commit, documentSteps: steps, differences: others), commits: commits,
+      documents: Array(documents), twice: twice)
+  }
+
+  /// Merges each pair. A file that has the same versions in several pairs is merged once.
+  func outcome(ofMerging pairs: [(ours: Revision, theirs: Revision)]) async throws -> Outcome {
+    let differences = SideDifferences(history: history)
+    var planning = Progress("Comparing branches", total: pairs.count)
+    let plans = try await concurrentMap(pairs, progress: &planning) { pair in
+      await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
+    }.map { try $0.get() }
+    var work = Work()
+    for plan in plans { work.add(plan, isChecked) }
+    let commits = work.commits
+    var progress = Progress("Merging documents", total: work.files.count)
+    let results = try await withHostFindings(
+      work.files,
+      await concurrentMap(work.files, progress: &progress) { file in
+        await Result(running: { try await file.merged(in: history, by: configuration.merge, of: commits[file]) })
+      })
+    return try await outcome(of: work, results, plans)
+  }
+
+  /// The files that plans merge, each once, and the conflicts about whole files.
+  private struct Work {
+    private(set) var uses: [FileMerge: [Finding.Merge]] = [:]
+    /// The base and the commits of a merge that needs each file.
+    private(set) var commits: [FileMerge: [ObjectID]] = [:]
+    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict, step: MergeStep)] = []
+
+    var files: [FileMerge] { uses.keys.sorted { $0.path < $1.path } }
+
+    mutating func add(_ plan: Plan, _ isChecked: (GitPath) -> Bool) {
+      for step in plan.steps {
+        switch step {
+        case .merge(let file, _) where isChecked(file.path):
+          uses[file, default: []].append(plan.merge)
+          commits[file] = plan.commits
+        case .conflict(let path, _, let conflict, _, _) where isChecked(path):
+          conflicts.append((plan.merge, path, conflict, step))
+        case .renamedDifferently(_, let theirPath, let file):
+          guard let path = [file.path, theirPath].first(where: isChecked) else { break }
+          conflicts.append((plan.merge, path, .renamed(ours: file.path, theirs: theirPath), step))
+        default: break
+        }
+      }
+    }
+  }
+
+  private func outcome(
+    of work: Work, _ results: [Result<MergedFile, any Error>], _ plans: [Plan]
+  ) async throws -> Outcome {
+    let files = work.files
+    var mergedFiles: [FileMerge: MergedFile] = [:]
+    var findings: [Finding] = []
+    for conflict in work.conflicts {
+      let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
+      findings += [finding(conflict.path, words, conflict.merge)].compactMap { $0 }
+    }
+    var unchecked: [UncheckedDocument] = []
+    for (file, result) in zip(files, results) {
+      switch result {
+      case .success(let merged):
+        mergedFiles[file] = merged
+        if configuration.xcode != nil, let document = try? Document(file: merged.bytes) {
+          for merge in work.uses[file] ?? [] {
+            findings += [configuration.xcodeFinding(in: document, path: file.path.text, merge: merge)].compactMap { $0 }
+          }
+        }
+        for merge in work.uses[file] ?? [] { findings += merged.findings.compactMap { finding(file.path, $0, merge) } }
+      case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
+      }
+    }
+    for plan in plans {
+      findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.merge) }
+    }
+    for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
+    for plan in plans where configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil {
+      guard let commits = plan.commits else { continue }
+      findings += try await TranslationCheck(history: history).findings(
+        on: plan.documents.filter(isChecked), from: commits[0], commits[1], commits[2], merged: mergedFiles
+      ).compactMap { finding($0.path, $0.draft, plan.merge) }
+    }
+    findings.sort { one, other in
+      (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
+        < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
+    }
+    var known: Set<GitPath> = []
+    let documents = files.map(\.path).filter { known.insert($0).inserted }
+    return Outcome(
+      findings: findings, documents: documents.map(\.text), unchecked: unchecked,
+      merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
+  }
+
+  /// Adds findings about the server's merge of lines to each merge.
+  private func withHostFindings(
+    _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
+  ) async throws -> [Result<MergedFile, any Error>] {
+    let rules = [MergeRule.hostBreaks, .hostConflicts, .cannotHold, .ambiguous]
+    guard host == .lines, rules.contains(where: { configuration.severity(of: $0.rawValue) != nil }) else {
+      return results
+    }
+    var merges: [(place: Int, versions: MergeVersions, driver: MergedFile)] = []
+    for (place, (file, result)) in zip(files, results).enumerated() {
+      guard case .success(let driver) = result, driver.findings.isEmpty else { continue }
+      merges.append((place, try await file.versions(in: history), driver))
+    }
+    let lines = try await TreeMerge.results(of: merges.map(\.versions))
+    let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
+    var progress = Progress("Comparing with merges of lines", total: pairs.count)
+    let findings = await concurrentMap(pairs, progress: &progress) { $0.findings() }
+    var all = results
+    for (merge, findings) in zip(merges, findings) where !findings.isEmpty {
+      all[merge.place] = .success(merge.driver.with(findings))
+    }
+    return all
+  }
+
+  /// The edits that merge commits of a branch lost, and that did not come back.
+  func lostEdits(of branch: Revision, since other: Revision) async throws -> [Finding] {
+    let rule = MergeRule.lostEdit.rawValue
+    guard let severity = configuration.severity(of: rule) else { return [] }
+    let range = CommitRange(included: [branch.commit], excluded: [other.commit])
+    let merges = try await history.merges(in: range, since: nil, count: .max)
+    let audit = await MergeAudit(history: history, paths: paths, tips: [branch.commit]).audit(of: merges)
+    return audit.losses.flatMap { merge, document in
+      document.lost.flatMap { side in
+        let lost = side.edits.filter(\.isLost)
+        if document.isDeleted, !lost.isEmpty {
+          let words = lost.prefix(Self.mostListed).map { ConflictDetails.words(of: $0.change) }
+          return [
+            Finding(
+              rule: rule, severity: severity, path: document.path, line: 1, object: nil,
+              message: "The merge \(merge.heading.id.prefix(9)) deleted the document, in which "
+                + "\(side.side.rawValue) had changed: \(words.joined(separator: "; ")).",
+              merge: Finding.Merge(ours: branch.name, theirs: other.name))
+          ]
+        }
+        return lost.map { edit in
+          let object = edit.change.object
+          return Finding(
+            rule: rule, severity: severity, path: document.path, line: 1,
+            object: Finding.Object(id: object.id, element: object.element, name: object.name),
+            message: "The merge \(merge.heading.id.prefix(9)) lost an edit of \(side.side.rawValue) that nothing "
+              + "contradicted: \(ConflictDetails.words(of: edit.change)).",
+            merge: Finding.Merge(ours: branch.name, theirs: other.name))
+        }
+      }
+    }.filter { isChecked(GitPath($0.path)) }
+  }
+
+  /// Whether to report on a path. Git merges all other files without the driver, even former documents.
+  func isChecked(_ path: GitPath) -> Bool {
+    (path.isInterfaceBuilderDocument || path.isText) && paths.contains(path) && !configuration.isExcluded(path)
+  }
+
+  private func finding(_ path: GitPath, _ draft: Finding.Draft, _ merge: Finding.Merge) -> Finding? {
+    configuration.severity(of: draft.rule.rawValue).map { severity in
+      Finding(
+        rule: draft.rule.rawValue, severity: draft.rule == .cannotHold ? .error : severity, path: path.text,
+        line: draft.line, object: draft.object,
+        message: draft.message, merge: merge)
+    }
+  }
+
+  /// What the other side changed in a document that one side deleted: who wrote it anew in code has to port that.
+  private func changes(at step: MergeStep) async throws -> String {
+    guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
+    let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
+    let lines = ConflictDetails.lines(from: old, to: new)
+    let more = lines.count > Self.mostListed ? "; and \(lines.count - Self.mostListed) more" : ""
+    return lines.isEmpty
+      ? ""
+      : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.prefix(Self.mostListed).joined(separator: "; "))\(more)."
+  }
+
+  private static let mostListed = 40
+
+  private func finding(_ path: GitPath, _ words: String, _ merge: Finding.Merge) -> Finding? {
+    configuration.severity(of: MergeRule.fileConflict.rawValue).map {
+      Finding(
+        rule: MergeRule.fileConflict.rawValue, severity: $0, path: path.text, line: 1, object: nil,
+        message: words, merge: merge)
+    }
+  }
+}
+
+extension FileConflict {
+  /// The conflict in one sentence.
+  var sentence: String {
+    switch self {
+    case .deletedByOurs: "Ours deleted the file, and theirs changed it."
+    case .deletedByTheirs: "Theirs deleted the file, and ours changed it."
+    case .renamed(let ours, let theirs): "Ours renamed the file to \(ours.text), and theirs to \(theirs.text)."
+    case .notAFile: "Both sides changed a symbolic link or a submodule, or made one of a file."
+    }
+  }
+}
+
+/// Why a merge can't be checked.
+enum MergeCheckError: Error, CustomStringConvertible {
+  case unknownRevision(String)
+  case notFetched(String)
+  case noMergeBase
+  case noCommit
+
+  var description: String {
+    switch self {
+    case .unknownRevision(let name): "\(name) names no commit; check the spelling, or fetch the branch first."
+    case .notFetched(let name):
+      "\(name) was not fetched, because this clone is shallow; run git fetch --deepen=100."
+    case .noMergeBase:
+      "The clone is shallow and does not reach back to the merge base of the two branches; run git fetch --unshallow."
+    case .noCommit: "There is no commit here yet, so there is nothing to merge; commit first."
+    }
+  }
+}

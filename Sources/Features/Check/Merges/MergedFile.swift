@@ -1,0 +1,138 @@
+internal import GitHistory
+internal import SemanticMerge
+internal import StringsMerge
+internal import XibModel
+
+/// The result of merging one file in memory.
+struct MergedFile: Sendable {
+  let bytes: [UInt8]
+  let findings: [Finding.Draft]
+  /// Whether objects were merged, not lines.
+  var isOfObjects = false
+
+  /// The merge with more findings.
+  func with(_ more: [Finding.Draft]) -> MergedFile {
+    MergedFile(bytes: bytes, findings: findings + more, isOfObjects: isOfObjects)
+  }
+}
+
+extension Finding {
+  /// A finding in a merge, before its document and its severity are known.
+  struct Draft: Sendable {
+    let rule: MergeRule
+    /// The line in our version: of the object, or of the nearest one around it that our version has.
+    let line: Int
+    let object: Finding.Object?
+    let message: String
+  }
+}
+
+extension FileMerge {
+  /// Merges the three versions as the driver does.
+  ///
+  /// - Parameters:
+  ///   - depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
+  ///   - policies: What the repository's `.xibmerge.yml` says of merges.
+  ///   - commits: The base and the sides, in which objects are looked for that moved to another document.
+  func merged(in history: any History, depth: Int = 0, by policies: [NamedPolicy] = [], of commits: [ObjectID]? = nil)
+    async throws -> MergedFile
+  {
+    let versions = try await versions(in: history)
+    let outcome = try await DocumentMerge(
+      versions: versions, options: MergeOptions(policies: policies.byReason), style: .known(Self.style(depth: depth))
+    ).run()
+    guard depth == 0 else { return MergedFile(bytes: outcome.bytes, findings: []) }
+    return MergedFile(
+      bytes: outcome.bytes, findings: await findings(on: outcome, of: versions, commits, top: history.layout.workTree),
+      isOfObjects: outcome.merge != nil)
+  }
+
+  /// The bytes of the three versions.
+  func versions(in history: any History) async throws -> MergeVersions {
+    MergeVersions(
+      base: try await base?.bytes(in: history) ?? [], ours: try await ours.bytes(in: history),
+      theirs: try await theirs.bytes(in: history), format: StringsFormat(path: path.text))
+  }
+
+  /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.
+  private static func style(depth: Int) -> ConflictStyle {
+    guard depth > 0 else { return ConflictStyle() }
+    return ConflictStyle(
+      form: .diff3, markerSize: 7 + 2 * depth, oursLabel: "Temporary merge branch 1",
+      theirsLabel: "Temporary merge branch 2")
+  }
+
+  private func findings(
+    on outcome: DocumentMerge.Outcome, of versions: MergeVersions, _ commits: [ObjectID]?, top: String?
+  ) async -> [Finding.Draft] {
+    guard outcome.conflicts > 0 else {
+      return Self.faults(in: outcome.bytes, of: versions) + Self.layoutFaults(in: outcome.bytes, of: versions)
+    }
+    if let texts = outcome.texts {
+      return texts.conflicts.map {
+        .init(rule: .conflict, line: 1, object: nil, message: "Text \($0.sentence).")
+      }
+    }
+    guard let merge = outcome.merge else {
+      let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
+      let line = ObjectLines(versions.ours, versions.theirs).firstConflict(in: outcome.bytes)
+      return [
+        .init(
+          rule: .conflict, line: line, object: nil,
+          message: (["The lines of the two sides conflict \(places)."] + outcome.notices)
+            .joined(separator: " "))
+      ]
+    }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    let details = ConflictDetails(of: merge)
+    var findings: [Finding.Draft] = []
+    for conflict in merge.conflicts {
+      let object = conflict.object
+      let moved = await MovedObject(
+        in: conflict, of: merge, at: { side in commits.map { $0[side == .ours ? 1 : 2].hex } }, besides: path.text,
+        top: top)
+      let words = moved.map { " \($0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst())." } ?? ""
+      findings.append(
+        .init(
+          rule: MergeRule(of: conflict), line: places.line(of: object.id),
+          object: Finding.Object(
+            id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
+          message: MergeTextReport.sentence(of: conflict, details) + words))
+    }
+    return findings
+  }
+
+  private static func faults(in result: [UInt8], of versions: MergeVersions) -> [Finding.Draft] {
+    let faults = versions.faultsMade(in: result)
+    guard !faults.isEmpty else { return [] }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    return faults.map { fault in
+      .init(rule: .broken, line: places.line(of: fault, in: result), object: nil, message: fault.message)
+    }
+  }
+
+  /// What neither side's constraints leave open or contradict, and those of the merge do.
+  static func layoutFaults(
+    in result: [UInt8], of versions: MergeVersions, saying before: String = ""
+  ) -> [Finding.Draft] {
+    let faults = versions.layoutFaultsMade(in: result)
+    guard !faults.isEmpty else { return [] }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    return faults.map { fault in
+      .init(
+        rule: fault.rule == .cannotHold ? .cannotHold : .ambiguous, line: places.line(of: fault, in: result),
+        object: nil, message: before + fault.message)
+    }
+  }
+}
+
+extension MergeRule {
+  /// The rule that a conflict breaks.
+  fileprivate init(of conflict: Conflict) {
+    switch conflict.kind {
+    case .cannotHold: self = .cannotHold
+    case .ambiguous: self = .ambiguous
+    default: self = .conflict
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import ProjectIndex
+internal import SemanticDiff
+internal import XibModel
+
+/// The names that a document gives, and those that it uses of other files.
+struct DocumentNames: Sendable {
+  /// A name that a document uses.
+  struct Use: Sendable {
+    let kind: ProjectNames.Kind
+    let name: String
+    /// The identifier of the scene, for a reference to a storyboard that names one.
+    var identifier: String?
+    let object: Finding.Object
+    let line: Int
+  }
+
+  /// A scene that code or another document can ask for.
+  struct Scene: Hashable, Sendable {
+    let id: String
+    let identifier: String?
+    let line: Int
+  }
+
+  private(set) var uses: [Use] = []
+  private(set) var scenes: [Scene] = []
+  private(set) var hasInitialController = false
+  /// The ids of the objects, which strings files speak of.
+  private(set) var objects: Set<String> = []
+
+  /// The names in a modern document; `nil` for an archive.
+  init?(_ document: Document, name: String) {
+    guard document.kind == .modern else { return nil }
+    let naming = Naming(document)
+    let lines = LineIndex(document.text)
+    var listed: [NamedResource: Int] = [:]
+    for (node, resource) in NamedResource.listed(in: document) where listed[resource] == nil { listed[resource] = node }
+    var known: Set<String> = []
+    func add(_ kind: ProjectNames.Kind, _ name: String, _ identifier: String? = nil, at node: Int) {
+      let object = naming.object(around: node)
+      guard known.insert("\(kind) \(name) \(object.id ?? "")").inserted else { return }
+      uses.append(
+        Use(
+          kind: kind, name: name, identifier: identifier,
+          object: Finding.Object(id: object.id, element: object.element, name: object.name),
+          line: lines.line(at: document.nodes[node].start)))
+    }
+    hasInitialController = document.value(Scenes.initialController, of: 0) != nil
+    for node in document.nodes.indices {
+      if let id = document.identifier(of: node) { objects.insert(id) }
+      let element = document.nodes[node].name
+      if OtherDocuments.isReference(element), document.value(OtherDocuments.bundle, of: node) == nil {
+        let scene = document.value(OtherDocuments.scene, of: node)
+        add(.storyboard, document.value(OtherDocuments.storyboard, of: node) ?? name, scene ?? "", at: node)
+      }
+      if let nib = document.value(OtherDocuments.nib, of: node), !nib.isEmpty { add(.nib, nib, at: node) }
+      if document.isScene(node), let id = document.value("sceneID", of: node) {
+        let owner = (node..<document.nodes[node].subtreeEnd).first { Scenes.isOwner($0, in: document) }
+        scenes.append(
+          Scene(
+            id: id, identifier: owner.flatMap { document.value(OtherDocuments.identifier, of: $0) },
+            line: lines.line(at: document.nodes[owner ?? node].start)))
+      }
+      for attribute in document.attributes(of: node) {
+        guard let used = NamedResource(neededBy: attribute, of: node, in: document),
+          let kind = Self.kind(of: used, at: node, listedAt: listed[used], in: document)
+        else { continue }
+        add(kind, used.name, at: node)
+      }
+    }
+    for (node, font) in CustomFonts.listed(in: document) { add(.font, font, at: node) }
+  }
+
+  /// The kind of a resource; `nil` if the system or the document itself has it.
+  private static func kind(
+    of resource: NamedResource, at node: Int, listedAt entry: Int?, in document: Document
+  ) -> ProjectNames.Kind? {
+    guard resource.element == NamedResource.image else { return .color }
+    let nodes = [node, entry].compactMap { $0 }
+    if nodes.contains(where: { document.value("catalog", of: $0) != nil })
+      || OtherDocuments.isOfSystem(image: resource.name, in: document)
+    {
+      return nil
+    }
+    // An embedded image has its bytes in the document.
+    if let entry { return document.hasChildren(entry) ? nil : .image }
+    // What is not listed may be a text of another meaning, or one of the system's.
+    return nil
+  }
+}

@@ -1,0 +1,269 @@
+internal import Basics
+internal import ProjectIndex
+internal import XibArchives
+internal import XibModel
+
+/// Compares the names that the files of a project use with those that they give.
+struct ProjectCheck: Sendable {
+  var names: ProjectNames
+  let documents: [String: DocumentNames]
+  private let properties: [(path: String, uses: [ProjectProperties.Use])]
+  let sources: SourceIndex?
+  /// Whether the files are those of a merge, in which two files that no target is known for may meet for the first time.
+  private let isOfMerge: Bool
+
+  /// A file of a project, and what is in it.
+  struct File: Sendable {
+    enum Content: Sendable {
+      /// Its path says all, or it can't be read.
+      case none
+      case document(DocumentNames)
+      case namespace(String)
+      case fonts([String])
+      case properties([ProjectProperties.Use])
+      case project(ProjectFile)
+    }
+
+    let path: String
+    let content: Content
+
+    init(path: String, bytes: () async throws -> [UInt8]) async {
+      self.path = path
+      guard let kind = NamedFile.content(of: path), let bytes = try? await bytes() else {
+        content = .none
+        return
+      }
+      content =
+        switch kind {
+        case .document:
+          (try? Document(file: bytes)).flatMap { DocumentNames($0, name: NamedFile.stem(of: path)) }
+            .map { .document($0) } ?? .none
+        case .catalogFolder: NamedFile.namespace(bytes, path: path).map { .namespace($0) } ?? .none
+        case .font: .fonts(FontFile.names(bytes))
+        case .properties: .properties(ProjectProperties(bytes).uses)
+        case .project: .project(ProjectFile(bytes, path: path))
+        }
+    }
+  }
+
+  init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false) {
+    (self.sources, self.isOfMerge) = (sources, isOfMerge)
+    var documents: [String: DocumentNames] = [:]
+    var properties: [(path: String, uses: [ProjectProperties.Use])] = []
+    var namespaces: Set<String> = []
+    var fonts: [String] = []
+    var projects: [ProjectFile] = []
+    for file in files {
+      switch file.content {
+      case .none: break
+      case .document(let names): documents[file.path] = names
+      case .namespace(let folder): namespaces.insert(folder)
+      case .fonts(let names): fonts += names
+      case .properties(let uses): properties.append((file.path, uses))
+      case .project(let file): projects.append(file)
+      }
+    }
+    names = ProjectNames(
+      files: files.map(\.path),
+      storyboards: documents.compactMap { path, names in
+        path.hasSuffix(".storyboard")
+          ? ProjectNames.Storyboard(
+            path: path, identifiers: Set(names.scenes.compactMap(\.identifier)),
+            hasInitialController: names.hasInitialController) : nil
+      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
+    self.documents = documents
+    self.properties = properties
+  }
+
+  /// What is wrong, in no order.
+  ///
+  /// - Parameter isReported: Whether findings in a file are wanted.
+  func problems(isReported: (String) -> Bool = { _ in true }) -> [Problem] {
+    var problems: [Problem] = []
+    for (path, document) in documents where isReported(path) && !names.isInNoTarget(path) {
+      problems += document.uses.flatMap { self.problems($0, path) }
+    }
+    for (path, uses) in properties where isReported(path) {
+      problems += uses.compactMap { use in
+        missing(use.kind, use.name).map { Problem($0, path, use.line, "\(use.key) names \($1)") }
+      }
+    }
+    for (path, literal) in sources?.literals ?? [] {
+      guard let kind = literal.kind.document, let text = sources?.text(of: literal), !text.isEmpty else { continue }
+      if let (rule, what) = missing(kind, text) {
+        problems.append(Problem(rule, path, literal.line, "The code loads \(what)"))
+      }
+    }
+    return problems + scenesTwice().filter { isReported($0.path) }
+      + documentsInNoTarget().filter { isReported($0.path) }
+  }
+
+  private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
+    if use.kind == .storyboard, !names.lacks(use.name, .storyboard) {
+      let boards = names.storyboards(named: use.name)
+      guard !boards.isEmpty, let identifier = use.identifier else { return [] }
+      let isThere = boards.contains {
+        identifier.isEmpty ? $0.hasInitialController : $0.identifiers.contains(identifier)
+      }
+      let what = identifier.isEmpty ? "no initial view controller" : "no scene \(identifier)"
+      return isThere
+        ? []
+        : [
+          Problem(
+            .unknownStoryboardReference, path, use.line,
+            "The storyboard \(use.name), to which this leads, has \(what).", use.object)
+        ]
+    }
+    guard let (rule, what) = missing(use.kind, use.name) else { return [] }
+    let isReference = use.kind == .storyboard
+    return [
+      Problem(
+        isReference ? .unknownStoryboardReference : rule, path, use.line,
+        isReference ? "This leads to \(what)" : "This uses \(what)", use.object)
+    ]
+  }
+
+  /// The rule that a name breaks, and the words for it, if the project lacks it.
+  private func missing(_ kind: ProjectNames.Kind, _ name: String) -> (ProjectRule, String)? {
+    guard names.lacks(name, kind) else { return nil }
+    let (rule, word) = kind.words
+    return (rule, "the \(word) \(name), which the project does not have.")
+  }
+
+  // MARK: Scenes and targets
+
+  /// The scenes that two storyboards have: the same one, or two of one identifier in storyboards of one name.
+  private func scenesTwice() -> [Problem] {
+    var known: [String: String] = [:]
+    var places: [String: [String]] = [:]
+    var problems: [Problem] = []
+    for (path, document) in documents.sorted(by: { $0.key < $1.key }) {
+      guard path.hasSuffix(".storyboard"), !names.isInNoTarget(path), let name = LocalizedName(path.utf8) else {
+        continue
+      }
+      for scene in document.scenes {
+        guard let identifier = scene.identifier else { continue }
+        let place = "\(NamedFile.stem(of: path)) \(identifier)"
+        let others = (places[place] ?? []).filter { LocalizedName($0.utf8)?.shared != name.shared }
+        places[place, default: []].append(path)
+        if let other = others.first(where: { names.areTogether($0, path) ?? isOfMerge }) {
+          problems.append(
+            Problem(
+              .codeIdentifierTwice, path, scene.line,
+              "The storyboard \(other) of the same name has a scene \(identifier) too; an app has one of the two.",
+              key: scene.id))
+          continue
+        }
+        let key = "\(scene.id) \(identifier)"
+        guard let other = known[key], LocalizedName(other.utf8)?.shared != name.shared else {
+          known[key] = path
+          continue
+        }
+        problems.append(
+          Problem(.sceneTwice, path, scene.line, "The scene \(identifier) is in \(other) too.", key: scene.id))
+      }
+    }
+    return problems
+  }
+
+  /// The documents that something loads, and that no target copies.
+  private func documentsInNoTarget() -> [Problem] {
+    var loaded: Set<String> = []
+    func load(_ kind: ProjectNames.Kind, _ name: String) {
+      if kind == .storyboard || kind == .nib { loaded.insert("\(kind) \(name)") }
+    }
+    for document in documents.values { for use in document.uses { load(use.kind, use.name) } }
+    for (_, uses) in properties { for use in uses { load(use.kind, use.name) } }
+    for (_, literal) in sources?.literals ?? [] {
+      if let kind = literal.kind.document, let text = sources?.text(of: literal) { load(kind, text) }
+    }
+    return documents.keys.compactMap { path in
+      let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
+      let name = NamedFile.stem(of: path)
+      guard loaded.contains("\(kind) \(name)"), names.isInNoTarget(path),
+        names.documents(named: name, kind).allSatisfy(names.isInNoTarget)
+      else { return nil }
+      return Problem(.documentInNoTarget, path, 1, "The project loads \(name), and no target copies the document.")
+    }
+  }
+
+  /// Something wrong between files.
+  struct Problem: Sendable {
+    let rule: ProjectRule
+    let path: String
+    let line: Int
+    let message: String
+    let object: Finding.Object?
+    /// What identifies the problem, beside its file, across versions.
+    let key: String
+
+    init(
+      _ rule: ProjectRule, _ path: String, _ line: Int, _ message: String, _ object: Finding.Object? = nil,
+      key: String? = nil
+    ) {
+      (self.rule, self.path, self.line, self.message, self.object) = (rule, path, line, message, object)
+      self.key = key ?? message
+    }
+
+    struct Identity: Hashable {
+      let rule: ProjectRule
+      /// The file; empty if the merge does not have it: there it may have another path.
+      let path: String
+      let object: String
+      let key: String
+    }
+
+    /// What identifies the problem in a version of a merge with these files.
+    func identity(in files: Set<String>) -> Identity {
+      Identity(rule: rule, path: files.contains(path) ? path : "", object: object?.id ?? "", key: key)
+    }
+  }
+}
+
+extension ProjectCheck.Problem {
+  /// The findings about some problems; those of one resource in a document are one.
+  static func findings(
+    _ problems: [Self], merge: Finding.Merge?, severity: (ProjectRule) -> Finding.Severity?, line: (Self) -> Int
+  ) -> [Finding] {
+    let groups = Dictionary(grouping: problems) { problem in
+      [problem.rule.rawValue, problem.path, problem.message]
+    }
+    return groups.values.compactMap { group in
+      guard let problem = group.min(by: { $0.line < $1.line }), let severity = severity(problem.rule) else {
+        return nil
+      }
+      var message = problem.message
+      if group.count > 1 {
+        message += " So \(group.count == 2 ? "does one other object" : "do \(group.count - 1) other objects")."
+      }
+      return Finding(
+        rule: problem.rule.rawValue, severity: severity, path: problem.path, line: line(problem),
+        object: problem.object,
+        message: message, merge: merge)
+    }.sorted { ($0.path, $0.line, $0.rule, $0.message) < ($1.path, $1.line, $1.rule, $1.message) }
+  }
+}
+
+extension ProjectNames.Kind {
+  /// The rule for names of this kind that are missing, and the word for what they name.
+  fileprivate var words: (rule: ProjectRule, word: String) {
+    switch self {
+    case .storyboard: (.unknownStoryboard, "storyboard")
+    case .nib: (.unknownNib, "nib")
+    case .image: (.unknownImage, "image")
+    case .color: (.unknownColor, "colour")
+    case .font: (.unknownFont, "font")
+    }
+  }
+}
+
+extension IdentifierLiteral.Kind {
+  /// The kind of document that code loads.
+  fileprivate var document: ProjectNames.Kind? {
+    switch self {
+    case .storyboard: .storyboard
+    case .nib: .nib
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+internal import ProjectIndex
+internal import XibModel
+
+/// The classes of some sources, together with those of the platform's frameworks.
+struct ClassHierarchy: Sendable {
+  let index: SourceIndex
+  let library: LibraryClasses
+
+  /// A class with all that it inherits.
+  struct Lineage: Sendable {
+    /// The declarations of the class, its superclasses, its protocols, and of all additions to them.
+    fileprivate(set) var declarations: [SourceIndex.Declaration] = []
+    /// The names of the class and its superclasses.
+    fileprivate(set) var names: Set<String> = []
+    /// The nearest superclass that a framework of the platform has, or the class itself.
+    fileprivate(set) var libraryClass: String?
+    /// Whether the class may have members that are not known: a superclass was not found, or the class accepts any key.
+    fileprivate(set) var isOpen = false
+    /// Whether the sources declare the class itself.
+    fileprivate(set) var isOwn = false
+  }
+
+  /// The lineage of a class by its name in a document.
+  ///
+  /// - Parameter modules: The modules that the class is in, where they are known.
+  func lineage(of name: String, in modules: Set<String> = []) -> Lineage {
+    var walk = Walk(hierarchy: self, modules: modules)
+    walk.visit(name)
+    var lineage = walk.lineage
+    lineage.isOwn = index.declarations(of: name).contains { $0.type.kind == .class }
+    if Self.takesAnyKey(lineage.declarations) { lineage.isOpen = true }
+    return lineage
+  }
+
+  /// All classes of the sources as if they were one.
+  var anyClass: Lineage {
+    var lineage = Lineage()
+    lineage.declarations = Array(index.all)
+    return lineage
+  }
+
+  /// Methods that let a class accept keys or messages that it does not declare.
+  private static let takingAnything: Set<String> = [
+    "setValue:forUndefinedKey:", "setValue:forKey:", "setValue:forKeyPath:", "forwardInvocation:",
+    "forwardingTargetForSelector:", "forwardingTargetFor:",
+  ]
+
+  private static func takesAnyKey(_ declarations: [SourceIndex.Declaration]) -> Bool {
+    declarations.contains { $0.type.members.contains { $0.isMethod && takingAnything.contains($0.name) } }
+  }
+
+  private struct Walk {
+    let hierarchy: ClassHierarchy
+    let modules: Set<String>
+    var lineage = Lineage()
+    private var visited: Set<String> = []
+
+    init(hierarchy: ClassHierarchy, modules: Set<String>) {
+      self.hierarchy = hierarchy
+      self.modules = modules
+    }
+
+    mutating func visit(_ name: String) {
+      guard visited.insert(name).inserted else { return }
+      let declarations = hierarchy.index.declarations(of: name, in: modules)
+      let isClass = declarations.contains { $0.type.kind == .class }
+      if declarations.contains(where: { $0.type.traits.contains(.isOpen) }) { lineage.isOpen = true }
+      if !isClass { visitLibrary(name, orOneOf: declarations) }
+      if declarations.contains(where: { $0.type.kind != .protocol }) { lineage.names.insert(name) }
+      lineage.declarations += declarations
+      for declaration in declarations where declaration.type.kind != .alias || !LibraryClasses.isKnown(name) {
+        lineage.names.formUnion([declaration.type.name, declaration.type.otherName].compactMap { $0 })
+        visitInherited(of: declaration.type)
+      }
+    }
+
+    /// Continues in the frameworks, for a class that the sources don't declare but may extend.
+    private mutating func visitLibrary(_ name: String, orOneOf declarations: [SourceIndex.Declaration]) {
+      if let inherited = hierarchy.library.lineage(of: name) {
+        if lineage.libraryClass == nil { lineage.libraryClass = name }
+        for ancestor in inherited {
+          lineage.names.insert(ancestor)
+          visited.insert(ancestor)
+          if ancestor != name { lineage.declarations += hierarchy.index.declarations(of: ancestor) }
+        }
+      } else if !declarations.contains(where: { $0.type.kind == .protocol || $0.type.kind == .alias }),
+        // In one branch of an #if, a class may inherit from a class of another platform.
+        !LibraryClasses.isKnown(name)
+      {
+        lineage.isOpen = true
+      }
+    }
+
+    private mutating func visitInherited(of type: TypeDeclaration) {
+      for (place, name) in type.inherited.enumerated() {
+        let mayBeSuperclass = place == 0 && (type.kind == .class || type.kind == .alias)
+        let isProtocol = hierarchy.index.declarations(of: name).contains { $0.type.kind == .protocol }
+        if mayBeSuperclass || isProtocol { visit(name) }
+      }
+      // An alias without a class name stands for an unknown type.
+      if type.kind == .alias, type.inherited.isEmpty { lineage.isOpen = true }
+    }
+  }
+}
+
+extension ClassHierarchy.Lineage {
+  /// The result of looking up a member of a class.
+  enum Lookup {
+    /// The class has it; its declarations in code, if there are any.
+    case found([(member: Member, path: String)])
+    /// The code has it, but does not expose it to Objective-C.
+    case hidden(Finding.CodePlace)
+    case missing
+    /// The class may have it: not all of its members are known.
+    case unknown
+
+    /// Whether the class has it, or may have it.
+    var isFound: Bool {
+      switch self {
+      case .found, .unknown: true
+      case .hidden, .missing: false
+      }
+    }
+
+    /// Whether the class certainly has it.
+    var isCertain: Bool { if case .found = self { true } else { false } }
+  }
+
+  /// Looks up a property that a document sets, as key-value coding does: a setter, or a variable.
+  func property(_ name: String, in library: LibraryClasses) -> Lookup {
+    let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+    // The properties "title" and "Title" have the same setter.
+    let uncapitalized = name.prefix(1).lowercased() + name.dropFirst()
+    let variables: Set = [name, uncapitalized, capitalized, "_" + name, "is" + capitalized, "_is" + capitalized]
+    let setters: Set = ["set\(capitalized):", "_set\(capitalized):"]
+    let found = lookup { $0.isMethod ? setters.contains($0.name) : variables.contains($0.name) }
+    guard case .missing = found, let libraryClass, library.has(name, in: libraryClass) else { return found }
+    return .found([])
+  }
+
+  /// Looks up a property that something reads, as key-value coding does: a getter too, and what counts a list.
+  func value(_ name: String, in library: LibraryClasses) -> Lookup {
+    let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+    let getters: Set = [name, "get" + capitalized, "is" + capitalized, "_" + name, "countOf" + capitalized]
+    let found = lookup { $0.isMethod && getters.contains($0.name) }
+    if case .found = found { return found }
+    return property(name, in: library)
+  }
+
+  /// Looks up a method by its selector. The setter of a property counts as a method.
+  func method(_ selector: String, in library: LibraryClasses) -> Lookup {
+    let property = Self.property(ofSetter: selector)
+    let found = lookup { member in
+      member.isMethod ? member.name == selector : member.name == property
+    }
+    guard case .missing = found, let libraryClass else { return found }
+    let isInherited =
+      library.responds(to: selector, in: libraryClass) || property.map { library.has($0, in: libraryClass) } == true
+    return isInherited ? .found([]) : found
+  }
+
+  private static func property(ofSetter selector: String) -> String? {
+    guard selector.hasPrefix("set"), selector.hasSuffix(":"), selector.utf8.count > 4 else { return nil }
+    let name = selector.dropFirst(3).dropLast()
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// The methods that have the name of a selector, but other parameters.
+  func methods(like selector: String) -> [(member: Member, path: String)] {
+    let base = selector.prefix { $0 != ":" }
+    return declarations.flatMap { declaration in
+      declaration.type.members.filter { member in
+        guard member.isMethod, member.traits.contains(.isConnectable) else { return false }
+        let name = member.name.prefix { $0 != ":" }
+        return name == base || name.hasPrefix(base + "With") || base.hasPrefix(name + "With")
+      }.map { ($0, declaration.path) }
+    }
+  }
+
+  private func lookup(_ matches: (Member) -> Bool) -> Lookup {
+    var found: [(member: Member, path: String)] = []
+    var hidden: Finding.CodePlace?
+    let exposesAll = declarations.contains { $0.type.traits.contains(.exposesInherited) }
+    for declaration in declarations {
+      for member in declaration.type.members where matches(member) {
+        let isExposed =
+          exposesAll || declaration.type.traits.contains(.exposesMembers)
+          || !member.traits.isDisjoint(with: [.isExposed, .isOverride])
+        if isExposed {
+          found.append((member, declaration.path))
+        } else if declaration.type.kind != .protocol {
+          hidden = hidden ?? Finding.CodePlace(path: declaration.path, line: member.line)
+        }
+      }
+    }
+    if !found.isEmpty { return .found(found) }
+    if isOpen { return .unknown }
+    return hidden.map { .hidden($0) } ?? .missing
+  }
+}

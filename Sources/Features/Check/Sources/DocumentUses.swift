@@ -1,0 +1,131 @@
+internal import ProjectIndex
+internal import XibModel
+
+/// A document's connections to code, and the identifiers that code can ask it for.
+struct DocumentUses: Sendable {
+  struct Outlet: Hashable, Sendable {
+    let owner: String
+    let name: String
+  }
+
+  /// The classes of objects, with their superclasses.
+  fileprivate(set) var classes: Set<String> = []
+  /// The outlets that are connected, of each class that has them or inherits them.
+  fileprivate(set) var outlets: Set<Outlet> = []
+  /// The selectors of the actions that are connected, whatever they are sent to.
+  fileprivate(set) var selectors: Set<String> = []
+  fileprivate(set) var identifiers: [IdentifierLiteral.Kind: Set<String>] = [:]
+
+  fileprivate mutating func formUnion(_ other: DocumentUses) {
+    classes.formUnion(other.classes)
+    outlets.formUnion(other.outlets)
+    selectors.formUnion(other.selectors)
+    identifiers.merge(other.identifiers) { $0.union($1) }
+  }
+}
+
+extension SourceCheck {
+  /// Whether a rule is on that only all documents together can break.
+  var looksAtCode: Bool { SourceRule.allCases.contains { $0.isAboutCode && severity($0) != nil } }
+
+  /// Returns the names that a document uses; `nil` if no rule that needs them is on.
+  func uses(in document: Document) -> DocumentUses? {
+    guard document.kind == .modern, looksAtCode else { return nil }
+    let connected = ConnectedDocument(document)
+    let hierarchy = ClassHierarchy(index: index, library: connected.classes.library)
+    var uses = DocumentUses()
+    for node in document.nodes.indices {
+      if let name = connected.customClass(of: node) { uses.classes.formUnion(hierarchy.lineage(of: name).names) }
+      for (attribute, kind) in Self.identifying(document.nodes[node].name) {
+        if let value = document.value(attribute, of: node) { uses.identifiers[kind, default: []].insert(value) }
+      }
+      for attribute in [Connections.unwindAction, Connections.segueAction] {
+        if let selector = document.value(attribute, of: node) { uses.selectors.insert(selector) }
+      }
+    }
+    for outlet in connected.outlets {
+      guard let owner = connected.customClass(of: outlet.owner),
+        let name = document.value(Connections.property, of: outlet.node)
+      else { continue }
+      uses.outlets.formUnion(hierarchy.lineage(of: owner).names.map { DocumentUses.Outlet(owner: $0, name: name) })
+    }
+    uses.selectors.formUnion(connected.actions.compactMap { document.value(Connections.selector, of: $0.node) })
+    return uses
+  }
+
+  /// The attributes that identify an object with this element in code.
+  private static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
+    Connections.kind(of: element) == .segue
+      ? [("identifier", .segue)]
+      : [
+        ("storyboardIdentifier", .storyboardObject), ("reuseIdentifier", .reusableView), ("identifier", .reusableView),
+        ("identifier", .storyboardObject),
+      ]
+  }
+
+  /// Returns findings about outlets, actions and identifiers in the code that no document has.
+  func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
+    guard !documents.isEmpty else { return [] }
+    var uses = DocumentUses()
+    for document in documents { uses.formUnion(document) }
+    return (memberFindings(uses) + literalFindings(uses)).sorted { ($0.path, $0.line) < ($1.path, $1.line) }
+  }
+
+  private func memberFindings(_ uses: DocumentUses) -> [Finding] {
+    index.all.flatMap { declaration in
+      declaration.type.members.compactMap { member -> Finding? in
+        guard member.traits.contains(.isConnectable), declaration.type.kind != .protocol else { return nil }
+        let owner = declaration.type.name
+        if member.isMethod {
+          guard !uses.selectors.contains(member.name) else { return nil }
+          return finding(
+            .unusedAction, declaration.path, member.line, "No document connects the action \(member.name) of \(owner).")
+        }
+        let names = [owner, declaration.type.otherName].compactMap { $0 }
+        guard !uses.classes.isDisjoint(with: names),
+          !names.contains(where: { owner in
+            // A document may connect a variable by its name without the underscore.
+            [member.name[...], member.name.drop { $0 == "_" }].contains {
+              uses.outlets.contains(.init(owner: owner, name: String($0)))
+            }
+          })
+        else { return nil }
+        return finding(
+          .unconnectedOutlet, declaration.path, member.line,
+          "No document connects the outlet \(member.name) of \(owner).")
+      }
+    }
+  }
+
+  private func literalFindings(_ uses: DocumentUses) -> [Finding] {
+    let registered = index.literals.filter { $0.literal.kind == .registeredView }
+    let texts = Set(registered.compactMap { index.text(of: $0.literal) })
+    // Any reuse identifier may be one that code registers by a name that it computes.
+    let isKnown = registered.allSatisfy { index.text(of: $0.literal) != nil }
+    return index.literals.compactMap { path, literal in
+      guard let word = literal.kind.word, let text = index.text(of: literal),
+        uses.identifiers[literal.kind]?.contains(text) != true,
+        literal.kind != .reusableView || isKnown && !texts.contains(text)
+      else { return nil }
+      return finding(.unknownIdentifier, path, literal.line, "No document has a \(word) with the identifier \(text).")
+    }
+  }
+
+  private func finding(_ rule: SourceRule, _ path: String, _ line: Int, _ message: String) -> Finding? {
+    severity(rule).map {
+      Finding(rule: rule.rawValue, severity: $0, path: path, line: line, object: nil, message: message)
+    }
+  }
+}
+
+extension IdentifierLiteral.Kind {
+  /// The word in messages for the object that the code asks for; `nil` if the code asks for none.
+  fileprivate var word: String? {
+    switch self {
+    case .segue: "segue"
+    case .storyboardObject: "scene"
+    case .reusableView: "reusable view"
+    case .registeredView, .storyboard, .nib: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Basics
+
+/// The program `xibdiff`.
+package enum DiffProgram {
+  /// What compares documents or tells their history, by the word that people give it.
+  static let calls = [
+    "diff": "xibdiff", "log": "xibdiff log", "show": "xibdiff show", "blame": "xibdiff blame",
+  ]
+
+  /// On the main thread, each result of the other threads would wait for a switch of threads.
+  @concurrent
+  package static func run(_ given: [String]) async {
+    let arguments = TypedArguments.ofGit(given)
+    ignoreClosedPipes()
+    if arguments == [Launcher.versionOption] { Launcher.printVersion() }
+    await ColorOptions.followGit()
+    if let request = arguments.first?.prefix(while: { $0 != "=" }), DescribedCommand.requests.contains(String(request))
+    {
+      return await Launcher.run(DescribedCommand.self, arguments: arguments)
+    }
+    switch DiffCall(arguments) {
+    case .textconv(let arguments): await Launcher.run(TextconvCommand.self, arguments: arguments)
+    case .log(let arguments): await Launcher.run(LogCommand.self, arguments: arguments)
+    case .show(let arguments): await Launcher.run(ShowCommand.self, arguments: arguments)
+    case .blame(let arguments): await Launcher.run(BlameCommand.self, arguments: arguments)
+    case .diff(let arguments, let subject):
+      await Launcher.run(DiffCommand.self, arguments: arguments) { try await $0.run(on: subject) }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import SemanticDiff
+internal import XibModel
+
+/// The amount of detail in which a text shows a difference.
+struct DiffDetail: Sendable {
+  /// The number of levels to show of an added or removed object.
+  enum Expansion: Sendable, Equatable {
+    /// As deep as fits into a few lines.
+    case fitting
+    /// The given number of levels, with all properties.
+    case depth(Int)
+
+    static let all = Expansion.depth(.max)
+  }
+
+  let expansion: Expansion
+  /// Whether to use the names and values of the file, not those of Xcode's inspectors.
+  let isRaw: Bool
+  /// The number of columns of the terminal; `nil` for lines of any length.
+  let width: Int?
+  /// Whether the same change of several objects is one line.
+  let sumsUp: Bool
+
+  init(expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil) {
+    self.init(expansion: expansion, isRaw: isRaw, width: width, sumsUp: expansion == .fitting)
+  }
+
+  init(expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil, sumsUp: Bool) {
+    self.expansion = expansion
+    self.isRaw = isRaw
+    self.width = width
+    self.sumsUp = sumsUp
+  }
+}
+
+/// The words for properties and values: those of Xcode's inspectors, or those of the file.
+struct FactWords {
+  let isRaw: Bool
+
+  /// The name of a property, with the language of a text that is not in the document itself.
+  func property(_ fact: Fact) -> String? {
+    let name = isRaw ? fact.property : fact.label ?? fact.property
+    guard let name, let localization = fact.localization else { return name }
+    return "\(name) in \(place(of: localization))"
+  }
+
+  /// The language of a text, or the name of the file that states no language.
+  func place(of localization: Fact.Localization) -> String {
+    guard let language = localization.language else {
+      return localization.path.split(separator: "/").last.map(String.init) ?? localization.path
+    }
+    return isRaw ? language : Languages.name(of: language)
+  }
+
+  func property(_ property: ObjectOutline.Property) -> String {
+    isRaw ? property.name : property.label ?? property.name
+  }
+
+  func value(_ value: Fact.Value) -> String? { isRaw ? value.exact : value.words }
+
+  /// Whether a property holds words for people to read.
+  static func isText(_ property: String?) -> Bool { property.map(ObjectNames.isText) ?? false }
+
+  /// Whether a fact is about words for people to read.
+  static func isText(_ fact: Fact) -> Bool { fact.localization != nil || isText(fact.property) }
+}

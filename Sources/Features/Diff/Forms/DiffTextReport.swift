@@ -1,0 +1,283 @@
+internal import Basics
+internal import SemanticDiff
+internal import XibModel
+
+/// The differences as text for a terminal: by scene, then by object, one line per change.
+struct DiffTextReport: Sendable {
+  let style: TerminalStyle
+  private let detail: DiffDetail
+  let words: FactWords
+
+  init(color isColored: Bool, _ detail: DiffDetail = DiffDetail()) {
+    style = TerminalStyle(isOn: isColored)
+    self.detail = detail
+    words = FactWords(isRaw: detail.isRaw)
+  }
+
+  /// The lines of the report of one file; empty if there is nothing to report.
+  func lines(of file: FileDifference) -> [String] {
+    var lines = [heading(of: file)]
+    switch file.content {
+    case .changes:
+      let parts = parts(of: file)
+      lines += parts.repeated.map { "  " + $0 }
+      lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
+      for scene in parts.scenes {
+        if let name = scene.name { lines.append("  " + style.bold(clean(name, 120))) }
+        lines += scene.lines.map { (scene.name == nil ? "  " : "    ") + $0 }
+      }
+      lines += parts.texts.map { "  " + $0 }
+      if let hidden = file.hiddenCounts { lines.append("  " + style.dim(hidden)) }
+      if lines.count == 1, file.isEmpty { return [] }
+      return lines.flatMap { TextWrapping.lines(of: $0, width: detail.width) }
+    case .lines(let text, let reason):
+      lines.append("  " + clean("Compared line by line: \(reason)", 400))
+      return lines
+        + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(line)
+    }
+  }
+
+  /// The changes of a document in words.
+  struct Parts {
+    /// Those that repeat.
+    var repeated: [String] = []
+    /// Those of each scene; the name is `nil` for objects outside of all scenes.
+    var scenes: [(name: String?, objects: Int, lines: [String])] = []
+    /// Those of texts in other languages.
+    var texts: [String] = []
+  }
+
+  func parts(of file: FileDifference) -> Parts {
+    let isExpanded = detail.expansion != .fitting
+    let (some, summaries) = detail.sumsUp ? LocalizedSummary.split(file.changes) : (file.changes, [])
+    let (rest, repeated) = detail.sumsUp ? RepeatedChange.split(some) : (some, [])
+    let recreated = RecreatedObjects(in: rest)
+    let changes = (isExpanded ? rest : file.withoutTransferred(rest)).filter { change in
+      change.kind != .removed || recreated.pair(of: change) == nil
+    }
+    var parts = Parts(repeated: repeated.map(line))
+    for scene in ObjectGroup.scenes(of: changes) {
+      let lines = scene.groups.flatMap { self.lines(of: $0, recreated, only: file.filter.object) }
+      parts.scenes.append((scene.name, scene.groups.count, lines))
+    }
+    parts.texts = summaries.map { summary in
+      "\(style.paint(Self.sign(summary.kind), summary.kind)) " + summary.text(words) { clean($0, 200) }
+    }
+    parts.texts += file.stringsRemarks.map { remark in remark.text { clean($0, 200) } }
+    return parts
+  }
+
+  private func heading(of file: FileDifference) -> String {
+    let path = clean(file.path, 400)
+    if let side = file.unmergedSide {
+      return style.bold(path) + " (unmerged: what \(side.rawValue) changed since the merge base)"
+    }
+    switch file.status {
+    case .modified: return style.bold(path)
+    case .added: return style.bold(path) + " (added)"
+    case .deleted: return style.bold(path) + " (deleted)"
+    case .renamed, .copied:
+      return style.bold("\(clean(file.oldPath ?? "", 400)) → \(path)") + " (\(file.status.rawValue))"
+    }
+  }
+
+  private func line(_ text: some StringProtocol) -> String {
+    let line = clean(String(text), 400)
+    switch text.first {
+    case "+": return style.paint(line, .added)
+    case "-": return style.paint(line, .removed)
+    default: return line
+    }
+  }
+
+  // MARK: Objects
+
+  /// - Parameter id: The one object to show; `nil` for all.
+  func lines(
+    of group: ObjectGroup, indent: String = "", _ recreated: RecreatedObjects, only id: String? = nil
+  ) -> [String] {
+    let own = group.own
+    if !own.isEmpty, own.allSatisfy(\.isList), group.members.isEmpty { return [] }
+    if let line = formulaLine(of: group) { return [indent + line] }
+    let whole = own.first { $0.kind == .added || $0.kind == .removed }
+    if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
+    let kind = whole?.kind ?? Self.marking(own)
+    var lines = [indent + head(of: group, kind, with: whole?.contains.count ?? 0)]
+    if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
+    // If a list is added or removed, its members are listed themselves.
+    let isMoved = own.contains { $0.kind == .moved }
+    for change in own where (whole == nil || change.property != nil) && !change.isList {
+      // The place says it already.
+      if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
+      // Properties that Xcode shows in one field read alike.
+      let line = indent + "    " + detail(of: change)
+      if !lines.contains(line) { lines.append(line) }
+    }
+    let (same, members) = detail.sumsUp ? SameFacts.split(group.members, recreated, words) : (nil, group.members)
+    for member in members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
+    if let same { lines.append(indent + "    " + style.paint("≈", .moved) + " " + same.text) }
+    return lines
+  }
+
+  /// The line of an object: what it is, how many objects are in it, and where it is.
+  func head(of group: ObjectGroup, _ kind: Change.Kind, with count: Int = 0) -> String {
+    var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, group.id, kind)
+    if count > 0 { head += " with \(counted(count, "object"))" }
+    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
+    return head
+  }
+
+  /// A changed constraint on one line, as it was and as it is; `nil` for any other object.
+  private func formulaLine(of group: ObjectGroup) -> String? {
+    guard Identifiers.isFormula(group.element), !detail.isRaw, !group.own.isEmpty, let name = group.name,
+      let old = group.own.compactMap(\.oldName).first, !old.isExactly(name),
+      group.own.allSatisfy({ Identifiers.isDescribed($0.property ?? "", of: group.element) })
+    else { return nil }
+    return line(group.element, from: old, to: name, id: group.id)
+  }
+
+  func line(_ element: String, from old: String, to new: String, id: String?) -> String {
+    let common = Self.commonStart(old, new)
+    let texts = TerminalText.pair(String(old.dropFirst(common.count)), String(new.dropFirst(common.count)), limit: 120)
+    return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + clean(common, 120)
+      + style.paint(texts.0, .removed) + " → " + style.paint(texts.1, .added)
+      + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
+  }
+
+  /// The start of two formulas that need not be said twice: up to a sign, or with it.
+  private static func commonStart(_ old: String, _ new: String) -> String {
+    let one = old.split(separator: " ", omittingEmptySubsequences: false)
+    let other = new.split(separator: " ", omittingEmptySubsequences: false)
+    var length = zip(one, other).prefix { $0.0 == $0.1 }.count
+    func isSign(_ at: Int) -> Bool {
+      at >= one.count || at >= other.count
+        ? false : ["=", "≤", "≥", "+", "-", "×"].contains(one[at]) || one[at].hasPrefix("@")
+    }
+    while length > 0, length >= min(one.count, other.count) || !isSign(length) && !isSign(length - 1) { length -= 1 }
+    return one.prefix(length).map { $0 + " " }.joined()
+  }
+
+  /// Lines with the content of an added or removed object.
+  private func lines(in outline: ObjectOutline, indent: String, only id: String?) -> [String] {
+    let inner = id.flatMap { outline.object($0) } ?? outline
+    return lines(OutlineText(words: words, expansion: detail.expansion).lines(of: inner)).map { indent + $0 }
+  }
+
+  func lines(_ outline: [OutlineText.Line]) -> [String] {
+    outline.map { String(repeating: "  ", count: $0.depth) + clean($0.text, 160) }
+  }
+
+  /// The kind that marks an object that is in both versions.
+  private static func marking(_ changes: [Change]) -> Change.Kind {
+    if changes.contains(where: { $0.kind == .moved }) { return .moved }
+    return !changes.isEmpty && changes.allSatisfy { $0.kind == .reordered } ? .reordered : .changed
+  }
+
+  func subject(_ element: String, _ name: String?, _ id: String?, _ kind: Change.Kind) -> String {
+    var text = clean(ObjectNames.subject(element, named: name) { clean($0, $1 ? 120 : 80) }, 200)
+    if kind == .added || kind == .removed { text = style.paint(text, kind) }
+    if let id { text += style.dim(" (\(clean(id, 40)))") }
+    return text
+  }
+
+  func detail(of change: Change) -> String {
+    switch change.kind {
+    case .moved:
+      let (old, new) = MovedPlaces.shortened(
+        from: words.value(change.fact.old) ?? "", to: words.value(change.fact.new) ?? "")
+      return "moved: " + style.paint(clean(old, 100), .removed) + " → " + style.paint(clean(new, 100), .added)
+    case .reordered:
+      guard change.old != nil || change.new != nil else {
+        return "\(clean(words.property(change.fact) ?? "children", 80)): written in another order"
+      }
+      let what = words.property(change.fact).map { "\(clean($0, 80)): " } ?? ""
+      return what + (change.old == change.new ? "among others that changed places" : "place" + values(change))
+    default: return clean(words.property(change.fact) ?? "", 80) + values(change)
+    }
+  }
+
+  private func values(_ change: Change, limit: Int = 60) -> String {
+    let isText = change.object.isText || FactWords.isText(change.fact)
+    let before = words.value(change.fact.old), after = words.value(change.fact.new)
+    let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
+    let old = value(texts.0, isMissing: before == nil, isText && change.old != nil)
+    let new = value(texts.1, isMissing: after == nil, isText && change.new != nil)
+    return ": " + style.paint(old, .removed) + " → " + style.paint(new, .added)
+  }
+
+  private func value(_ text: String, isMissing: Bool, _ isText: Bool) -> String {
+    if isMissing { return "not set" }
+    return isText || text.isEmpty ? "\"\(text)\"" : text
+  }
+
+  static func sign(_ kind: Change.Kind) -> String {
+    switch kind {
+    case .added: "+"
+    case .removed: "-"
+    case .moved: "→"
+    case .reordered: "↕"
+    case .changed: "~"
+    }
+  }
+
+  func clean(_ text: String, _ limit: Int) -> String { TerminalText.line(text, limit: limit) }
+}
+
+/// Sums up changes: objects that moved to another document or have new ids, and changes that repeat.
+extension DiffTextReport {
+  /// Objects that moved from or to another document, with what else changed in those that came.
+  func lines(of group: ObjectTransfer.Group) -> [String] {
+    let head = style.paint("⇄", .moved) + " \(group.title { clean($0, 200) }): \(clean(group.names, 200))"
+    return ["  " + head] + changes(in: group).map { "    " + $0 }
+  }
+
+  /// The other changes in objects that came from another document.
+  func changes(in group: ObjectTransfer.Group) -> [String] {
+    group.transfers.filter { $0.direction == .from }.flatMap { transfer -> [String] in
+      TransferDifference(words: words).parts(from: transfer.counterpart, to: transfer.object).flatMap { part in
+        if let names = part.formulas {
+          return [line(part.object.element, from: names.old, to: names.new, id: part.object.id)]
+        }
+        let subject = subject(part.object.element, part.object.name, part.object.id, part.kind)
+        return ["\(style.paint(Self.sign(part.kind), part.kind)) \(subject)"]
+          + part.lines.map { "    " + clean($0, 160) }
+      }
+    }
+  }
+
+  /// An object that has a new id, with what else differs.
+  func lines(of pair: RecreatedObjects.Pair, _ group: ObjectGroup, indent: String) -> [String] {
+    let (old, new) = (pair.removed.object, pair.added.object)
+    let ids = style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")
+    if Identifiers.isFormula(group.element), let one = old.name, let other = new.name, !one.isExactly(other) {
+      return [indent + line(group.element, from: one, to: other, id: nil) + ids]
+    }
+    if let name = pair.oldName {
+      let subject = "\(ObjectNames.spelledOut(group.element)) \(clean(name, 80))"
+      return [indent + style.paint("~", .changed) + " \(subject) renamed to \(clean(group.name ?? "", 120))" + ids]
+    }
+    let subject = subject(group.element, group.name, nil, .changed)
+    var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]
+    guard let one = pair.removed.outline, let other = pair.added.outline else { return lines }
+    lines += RecreatedDifference(words: words).lines(from: one, to: other).map { indent + "    " + clean($0, 160) }
+    return lines + group.own.filter { $0.fact.localization != nil }.map { indent + "    " + detail(of: $0) }
+  }
+
+  func line(of repeated: RepeatedChange) -> String {
+    let kind = repeated.change.kind
+    let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
+    let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
+    let around = kind == .changed ? repeated.around.map { style.dim(" in \(clean($0, 60))") } ?? "" : ""
+    return style.paint(Self.sign(kind), kind) + " \(subject)\(names)\(around): " + place(of: repeated)
+  }
+
+  /// The number of places by which a repeated change moved objects in a list.
+  private func place(of repeated: RepeatedChange) -> String {
+    if let distance = RepeatedChange.shift(of: repeated.change) { return "moved by \(distance)" }
+    guard repeated.change.kind == .reordered, let old = repeated.change.old.flatMap({ Int($0) }),
+      let new = repeated.change.new.flatMap({ Int($0) })
+    else { return detail(of: repeated.change) }
+    let around = repeated.around.map { " in \(clean($0, 60))" } ?? ""
+    return "\(counted(abs(new - old), "place")) \(new > old ? "down" : "up")\(around)"
+  }
+}

@@ -1,0 +1,88 @@
+internal import Basics
+internal import SemanticDiff
+internal import XibDrawing
+internal import XibModel
+
+/// The differences as one page with pictures, which needs no network and no other file.
+struct DiffPage: Sendable {
+  private let nonce: String
+  private let isDark: Bool
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - nonce: The word that lets the page's own script run, and no other. Nobody must be able to guess it.
+  ///   - isDark: Whether the pictures are of the dark appearance.
+  init(nonce: String, isDark: Bool = false) { (self.nonce, self.isDark) = (nonce, isDark) }
+
+  /// A page with a nonce that nobody can guess.
+  init(isDark: Bool = false) { self.init(nonce: randomWord(), isDark: isDark) }
+
+  func text(_ files: [FileDifference]) -> String { text(files, title: Self.title(files)) }
+
+  /// - Parameter notes: What else is said of each file, a line each.
+  func text(_ files: [FileDifference], title: String, notes: [[String]] = []) -> String {
+    // Documents with changes to see come first.
+    let order = files.indices.sorted { one, other in
+      let (first, second) = (files[one].edits == 0, files[other].edits == 0)
+      return first == second ? one < other : !first
+    }
+    let numbers = Dictionary(order.enumerated().map { (files[$0.element].path, $0.offset) }) { first, _ in first }
+    let sections = order.enumerated().map {
+      DocumentSection(
+        files[$0.element], number: $0.offset, numbers: numbers, notes: notes.isEmpty ? [] : notes[$0.element],
+        isDark: isDark)
+    }
+    return PageFrame(nonce: nonce, title: title).text(
+      tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map(\.index),
+      sections: sections.map(\.markup), drawings: sections.flatMap(\.drawings))
+  }
+
+  private static func title(_ files: [FileDifference]) -> String {
+    let changed = files.count { !$0.isEmpty }
+    if let only = files.first, files.count == 1 { return "\(TerminalText.line(only.path, limit: 200)): changes" }
+    return counted(changed, "changed document")
+  }
+
+  private static func tools(_ files: [FileDifference]) -> [Markup] {
+    let hidden = files.reduce(0) { $0 + $1.changes.count { $0.changeClass == .bookkeeping } }
+    let modes = [
+      ("side", "Side by side"), ("swipe", "Swipe"), ("onion", "Onion skin"), ("difference", "Difference"),
+    ]
+    let buttons = modes.enumerated().map { index, mode in
+      Markup.element(
+        "button",
+        [.init("type", "button"), .init("data-mode", mode.0), .init("aria-pressed", index == 0 ? "true" : "false")],
+        .text(mode.1))
+    }
+    let blend: [Markup.Attribute] = [
+      .init("type", "range"), .init("id", "blend"), .init("min", "0"), .init("max", "100"), .init("value", "50"),
+    ]
+    return [
+      .element(
+        "span", [.init("class", "group script"), .init("role", "group"), .init("aria-label", "Comparison")], buttons),
+      .element("label", [.init("class", "blend script")], .text("Before to after "), .void("input", blend)),
+      .element(
+        "label", [], .void("input", [.init("type", "checkbox"), .init("id", "bookkeeping")]),
+        .text(" Bookkeeping (\(hidden))")),
+    ]
+  }
+
+  private static let keys = [
+    ("v", "document viewed, go on to the next"), ("1, 2, 3, 4", "side by side, swipe, onion skin, difference"),
+    ("b", "bookkeeping"),
+  ]
+}
+
+extension FileDifference {
+  /// Whether anything changed except bookkeeping.
+  var hasEdits: Bool { edits > 0 || status != .modified }
+
+  /// The number of changes without bookkeeping.
+  var edits: Int {
+    switch content {
+    case .changes(let selection): selection.shown.count { $0.changeClass != .bookkeeping && !$0.isList }
+    case .lines: 1
+    }
+  }
+}

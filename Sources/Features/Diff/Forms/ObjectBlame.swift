@@ -1,0 +1,109 @@
+internal import Basics
+internal import SemanticDiff
+internal import XibArchives
+internal import XibModel
+
+/// The commit that last changed each object of a document.
+struct ObjectBlame {
+  private struct Origin {
+    let commit: LogReport.Heading
+    /// The commit's action on the object, such as `added`.
+    let action: String
+  }
+
+  private struct Object {
+    let object: DescribedObject
+    /// Its lines in the file; `nil` for what an archive has no record of.
+    let lines: ClosedRange<Int>?
+  }
+
+  /// The objects to show.
+  private let objects: [Object]
+  private var origins: [String: Origin] = [:]
+  private var open: Set<String>
+
+  /// - Parameters:
+  ///   - file: The document as it is in the latest commit.
+  ///   - id: The one object to show, with its connections and constraints; `nil` for all.
+  ///   - shown: The lines of the file whose objects are shown: of each line, the innermost one; `nil` for all.
+  init(of file: Document, only id: String? = nil, at shown: ClosedRange<Int>? = nil) {
+    let document = file.modernReading() ?? file
+    let names = Naming(document)
+    let index = LineIndex(file.text)
+    func lines(_ node: Int) -> ClosedRange<Int> {
+      let first = index.line(at: file.nodes[node].start)
+      return first...max(first, index.line(at: file.nodes[node].end - 1))
+    }
+    let recorded = file.recordedObjects.map { records in
+      Dictionary(records.map { ($0.id, lines($0.node)) }) { _, last in last }
+    }
+    let all = document.nodes.indices.filter { document.identifier(of: $0) != nil }.map { node in
+      let object = names.object(around: node)
+      return Object(object: object, lines: recorded.map { $0[object.identity] } ?? lines(node))
+    }
+    let innermost = shown.map { shown in
+      Set(shown.compactMap { line in all.last { $0.lines?.contains(line) ?? false }?.object.identity })
+    }
+    objects = all.filter { entry in
+      let object = entry.object
+      let isAsked = id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
+      return isAsked && innermost?.contains(object.identity) ?? true
+    }
+    open = Set(objects.map(\.object.identity))
+  }
+
+  /// Adds a commit, the latest first.
+  ///
+  /// - Returns: Whether the commit of each object is known.
+  mutating func add(_ commit: CommitDifference) -> Bool {
+    for change in commit.files.flatMap(\.changes) where !change.isList {
+      note(change.object.identity, commit, action(of: change))
+      if change.kind == .added { for id in change.contains { note(id, commit, "added") } }
+    }
+    return open.isEmpty
+  }
+
+  private mutating func note(_ id: String, _ commit: CommitDifference, _ action: String) {
+    guard open.remove(id) != nil else { return }
+    origins[id] = Origin(commit: commit.heading, action: action)
+  }
+
+  private func action(of change: Change) -> String {
+    change.kind == .changed ? FactWords(isRaw: false).property(change.fact) ?? "changed" : change.kind.rawValue
+  }
+
+  /// One line for each object, in the order of the document.
+  func lines() -> [String] {
+    let authors = objects.map { origins[$0.object.identity]?.commit.authorName ?? "" }
+    let width = min(authors.map(\.count).max() ?? 0, 20)
+    return zip(objects.map(\.object), authors).map { object, author in
+      let origin = origins[object.identity]
+      let who = TerminalText.line(author, limit: 20)
+      let padding = String(repeating: " ", count: max(0, width - who.count))
+      let commit = origin.map { String($0.commit.id.prefix(9)) } ?? String(repeating: "?", count: 9)
+      let date = origin.map { String($0.commit.date.prefix(10)) } ?? "          "
+      let indent = String(repeating: "  ", count: object.ancestors.count)
+      let id = object.id.map { " (\(TerminalText.line($0, limit: 80)))" } ?? ""
+      return "\(commit) \(date) \(who)\(padding) \(indent)\(subject(of: object))\(id)"
+        + (origin.map { "  [\($0.action)]" } ?? "")
+    }
+  }
+
+  /// The objects as JSON; `Documentation/xibdiff-blame.schema.json` describes it.
+  func json(path: String) -> JSON {
+    let members = objects.map { entry in
+      let origin = origins[entry.object.identity]
+      return JSON.object([
+        ("id", .string(entry.object.identity)), ("element", .string(entry.object.element)),
+        ("name", .optional(entry.object.name)), ("around", .array(entry.object.ancestors.map { .string($0.id) })),
+        ("lines", entry.lines.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+        ("commit", origin.map { $0.commit.json } ?? .null), ("action", .optional(origin?.action)),
+      ])
+    }
+    return .object([("version", .number(1)), ("path", .string(path)), ("objects", .array(members))])
+  }
+
+  private func subject(of object: DescribedObject) -> String {
+    ObjectNames.subject(object.element, named: object.name) { TerminalText.line($0, limit: $1 ? 80 : 60) }
+  }
+}

@@ -1,0 +1,91 @@
+internal import XibDrawing
+internal import XibModel
+
+/// The drawings of one version of a document, and where each object is on them.
+struct DrawnVersion: Sendable {
+  let drawings: [Drawing]
+  /// The map of a storyboard, with its scenes as cards.
+  let map: Drawing?
+  private var places: [String: (drawing: Int, box: Int)] = [:]
+  private let surroundings: Surroundings
+
+  /// No drawings, for a version that is not there.
+  static let none = DrawnVersion([], Surroundings(nil))
+
+  /// Draws a document, and the map of a storyboard.
+  ///
+  /// - Parameter sides: What the document was merged from.
+  init(
+    _ document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false, assets: Assets = Assets()
+  ) throws(DrawingError) {
+    let document = document.modernReading() ?? document
+    let all = try XibDrawing.drawings(
+      of: document, mergedFrom: sides, isDark: isDark, assets: assets, map: .titles)
+    self.init(all, Surroundings(document))
+  }
+
+  private init(_ all: [Drawing], _ surroundings: Surroundings) {
+    drawings = all.filter { $0.kind != .map }
+    map = all.first { $0.kind == .map }
+    self.surroundings = surroundings
+    for (number, drawing) in drawings.enumerated() {
+      for (index, box) in drawing.boxes.enumerated() {
+        if let id = box.id, places[id] == nil { places[id] = (number, index) }
+      }
+      // The id of a scene stands for the whole drawing, unless an object on it has this id.
+      if places[drawing.id] == nil { places[drawing.id] = (number, -1) }
+    }
+  }
+
+  /// The drawing that shows an object, and the object's frame on it.
+  func place(of id: String) -> (drawing: Drawing, frame: Rect)? {
+    guard let place = places[id] else { return nil }
+    let drawing = drawings[place.drawing]
+    let frame = place.box < 0 ? Rect(drawing.size) : drawing.boxes[place.box].visible(in: drawing.size)
+    // Around all of the drawing, a mark and its badge would be outside it.
+    return (drawing, frame == Rect(drawing.size) ? frame.inset(11, 11) : frame)
+  }
+
+  /// The place of the first of several objects that is on a drawing.
+  func place(ofFirst ids: [String]) -> (drawing: Drawing, frame: Rect)? {
+    for id in ids {
+      if let place = place(of: id) { return place }
+    }
+    return nil
+  }
+
+  /// The place of an object, or of the nearest one around it that is on a drawing.
+  func place(around id: String) -> (drawing: Drawing, frame: Rect)? {
+    place(ofFirst: surroundings.ids(around: id))
+  }
+
+  func drawing(_ id: String) -> Drawing? { drawings.first { $0.id == id } }
+
+  /// Each object and those around it.
+  private struct Surroundings: Sendable {
+    private let document: Document?
+    private let nodes: [String: Int]
+
+    init(_ document: Document?) {
+      self.document = document
+      let named = document.map { document in
+        document.nodes.indices.compactMap { node in document.identity(of: node).map { ($0, node) } }
+      }
+      nodes = Dictionary(named ?? []) { first, _ in first }
+    }
+
+    func ids(around id: String) -> [String] {
+      guard let document, let node = nodes[id] else { return [id] }
+      return document.identities(around: node)
+    }
+  }
+}
+
+extension Box {
+  /// The part of the frame that the drawing shows; the whole frame if the drawing shows none of it.
+  fileprivate func visible(in size: Size) -> Rect {
+    let whole = Rect(size)
+    let part = frame.intersection(clip.map { $0.intersection(whole) } ?? whole)
+    return part.isEmpty ? frame : part
+  }
+}

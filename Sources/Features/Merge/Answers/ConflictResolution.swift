@@ -1,0 +1,262 @@
+internal import Basics
+internal import SemanticMerge
+internal import XibModel
+
+/// A merge that a person resolves: its questions, the answers so far, and the document that they make.
+///
+/// It is a value without input or output. The terminal, the page and `resolve --json` show it, each in its way.
+struct ConflictResolution: Sendable {
+  /// A person's decision about a question.
+  enum Choice: Equatable, Sendable {
+    case answer(Answer)
+    /// Lines from an editor, where lines were merged.
+    case edited([UInt8])
+    /// The markers stay.
+    case open
+
+    static let ours = Choice.answer(.ours)
+    static let theirs = Choice.answer(.theirs)
+    static let base = Choice.answer(.base)
+  }
+
+  /// What is resolved: the objects, or the lines where the objects can't be merged.
+  enum Content: Sendable {
+    case objects(Guarded<ThreeWayMerge>)
+    case lines(MarkedLines)
+  }
+
+  let content: Content
+  let questions: [ConflictQuestion]
+  /// How open questions are marked in the file.
+  let style: ConflictStyle
+  private let findFaults: @Sendable ([UInt8]) -> [String]
+  /// An answer for each question.
+  private(set) var answers: [Choice]
+  /// The answers before each step, for undoing it.
+  private var history: [[Choice]] = []
+
+  /// - Parameters:
+  ///   - content: The merge.
+  ///   - style: How open questions are marked in the file.
+  ///   - faults: The faults of a document that neither side has, a sentence each.
+  init(_ content: Content, _ style: ConflictStyle, faults: @escaping @Sendable ([UInt8]) -> [String]) {
+    (self.content, self.style, findFaults) = (content, style, faults)
+    questions =
+      switch content {
+      case .objects(let merge): merge.use(ConflictQuestion.questions)
+      case .lines(let lines): ConflictQuestion.questions(of: lines)
+      }
+    answers = questions.map { _ in .open }
+  }
+
+  /// The numbers of the questions without an answer.
+  var open: [Int] { answers.indices.filter { answers[$0] == .open } }
+
+  var canUndo: Bool { !history.isEmpty }
+
+  // MARK: Answers
+
+  /// Why an answer can't be taken.
+  enum Failure: Error, Equatable, CustomStringConvertible {
+    case unknownQuestion(String)
+    case notTaken(String, instead: [String])
+    case unnamed
+    case notANumber(String)
+    case notYesOrNo(String)
+    case unwritable
+
+    var description: String {
+      switch self {
+      case .unknownQuestion(let id):
+        "There is no conflict \(id); list the conflicts again, the versions may have changed."
+      case .notTaken(let kind, let kinds):
+        "This conflict can't be answered with \(kind); it takes \(kinds.joined(separator: ", "))."
+      case .unnamed: "Both can stay only under two names; give a name for what theirs added."
+      case .notANumber(let text): "\"\(text)\" is no number, and this value is one; type digits, such as 12.5."
+      case .notYesOrNo(let text): "\"\(text)\" is neither YES nor NO, and this value is one of them."
+      case .unwritable: "The value has control characters, which a document can't hold; type it without them."
+      }
+    }
+  }
+
+  /// The number of the question with an id.
+  func number(of id: String) throws(Failure) -> Int {
+    guard let number = questions.firstIndex(where: { $0.id == id }) else { throw .unknownQuestion(id) }
+    return number
+  }
+
+  /// Answers a question; a choice of `open` takes an answer back.
+  mutating func answer(_ question: Int, _ choice: Choice) throws(Failure) {
+    guard answers.indices.contains(question) else { throw .unknownQuestion("\(question)") }
+    if case .answer(let answer) = choice { try check(answer, to: questions[question]) }
+    history.append(answers)
+    answers[question] = choice
+  }
+
+  /// Takes one version for all questions without an answer that take it, in one step; returns how many there were.
+  @discardableResult
+  mutating func takeRest(_ version: Version) -> Int {
+    let answer = Answer.take(version)
+    let rest = open.filter { questions[$0].kinds.contains(answer.kind) }
+    guard !rest.isEmpty else { return 0 }
+    history.append(answers)
+    for question in rest { answers[question] = .answer(answer) }
+    return rest.count
+  }
+
+  /// Undoes the last step; returns whether there was one.
+  @discardableResult
+  mutating func undo() -> Bool {
+    guard let before = history.popLast() else { return false }
+    answers = before
+    return true
+  }
+
+  private func check(_ answer: Answer, to question: ConflictQuestion) throws(Failure) {
+    if answer == .both(), question.kinds.contains(.bothNamed) { throw .unnamed }
+    guard question.kinds.contains(answer.kind) else {
+      throw .notTaken(answer.kind.words, instead: question.kinds.map(\.words))
+    }
+    switch answer {
+    case .value(let text): try check(text, for: question)
+    case .both(let name?): try check(name, for: question)
+    case .take, .both: break
+    }
+  }
+
+  /// Checks a typed value against the values of the versions.
+  private func check(_ text: String, for question: ConflictQuestion) throws(Failure) {
+    let allowed: Set<Unicode.Scalar> = ["\t", "\n"]
+    guard text.unicodeScalars.allSatisfy({ !isControl($0) || allowed.contains($0) }) else { throw .unwritable }
+    guard let values = question.values, let name = question.attribute, !AttributeNames.holdsWords(name) else { return }
+    let known = values.all.compactMap(\.self)
+    let words: Set<String> = [AttributeNames.yes, AttributeNames.no]
+    if !known.isEmpty, known.allSatisfy(words.contains), !words.contains(text) { throw .notYesOrNo(text) }
+    let isNumber = !known.isEmpty && known.allSatisfy { Double($0)?.isFinite ?? false }
+    // Swift also reads words such as inf and hexadecimal numbers, which Xcode does not write.
+    if isNumber, Double(text)?.isFinite != true || !text.utf8.allSatisfy(Array("0123456789+-.eE".utf8).contains) {
+      throw .notANumber(text)
+    }
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+  }
+
+  // MARK: Result
+
+  /// The file, with the answers, and with markers at the open questions.
+  var bytes: [UInt8] { text(style) }
+
+  /// The document with the answers, and with ours at the open questions.
+  var preview: [UInt8] { text(ConflictStyle(form: .valid)) }
+
+  /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.
+  var faults: [String] {
+    if case .objects(let merge) = content {
+      do throws(MergeError) {
+        try merge.use { merge throws(MergeError) in _ = try merge.resolving(given) }
+      } catch {
+        return [error.description]
+      }
+    }
+    return findFaults(preview)
+  }
+
+  private func text(_ style: ConflictStyle) -> [UInt8] {
+    switch content {
+    // Answers that can't be written leave the conflicts as they were.
+    case .objects(let merge): merge.use { ((try? $0.resolving(given)) ?? $0).fileBytes(style) }
+    case .lines(let lines): lines.text(answers, style)
+    }
+  }
+
+  /// The answers that were given, by question.
+  private var given: [Int: Answer] {
+    var given: [Int: Answer] = [:]
+    for (question, choice) in answers.enumerated() {
+      if case .answer(let answer) = choice { given[question] = answer }
+    }
+    return given
+  }
+}
+
+extension Answer {
+  var kind: Kind {
+    switch self {
+    case .take(.base): .base
+    case .take(.ours): .ours
+    case .take(.theirs): .theirs
+    case .both(named: nil): .both
+    case .both: .bothNamed
+    case .value: .value
+    }
+  }
+}
+
+extension Answer.Kind {
+  /// The kind in a sentence.
+  var words: String {
+    switch self {
+    case .ours, .theirs, .base, .both: rawValue
+    case .bothNamed: "both with another name"
+    case .value: "a typed value"
+    }
+  }
+}
+
+/// The start of resolving a merge.
+struct ResolutionStart: Sendable {
+  enum Result: Sendable {
+    /// There is nothing to decide; these are the merged bytes.
+    case settled([UInt8])
+    case open(ConflictResolution)
+    /// Neither objects nor lines can be merged.
+    case binary
+    /// Lines of the file look like markers, so the conflicts can't be found.
+    case unclearMarkers
+  }
+
+  let result: Result
+  /// Remarks for the person, a sentence each.
+  let notices: [String]
+}
+
+extension ConflictResolution {
+  /// Merges three versions again, with nothing answered yet.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, from the top of its work tree.
+  ///   - top: The top of the work tree.
+  ///   - found: The file as the first merge left it; its markers give the style for the open conflicts.
+  static func start(
+    _ versions: MergeVersions, of path: String, in top: String = ".", options: MergeOptions = MergeOptions(),
+    found: [UInt8]
+  ) async throws(DocumentMerge.Failure) -> ResolutionStart {
+    let style = GitOperation.labelled(
+      ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3), in: top)
+    var asked = style
+    asked.form = .diff3
+    let marked = asked
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(marked)).run()
+    // Of a file that is no document, everybody expects that its lines are merged.
+    let isExpected = outcome.fallback != nil && !DocumentName.ends(path)
+    func start(_ result: ResolutionStart.Result) -> ResolutionStart {
+      ResolutionStart(result: result, notices: isExpected ? [] : outcome.notices)
+    }
+    guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
+    guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
+    let content: Content
+    if let merge = outcome.merge {
+      content = .objects(Guarded(merge))
+    } else {
+      guard let lines = MarkedLines(outcome.bytes) else { return start(.unclearMarkers) }
+      content = .lines(lines)
+    }
+    let sides = versions.parsedSides
+    let resolution = ConflictResolution(content, style) { bytes in
+      sides.isEmpty ? [] : Fault.made(in: bytes) { sides }.map(\.message)
+    }
+    return start(.open(resolution))
+  }
+}

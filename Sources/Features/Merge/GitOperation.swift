@@ -1,0 +1,157 @@
+internal import Basics
+internal import SemanticMerge
+
+/// The operation of git that asks for a merge, as far as git tells.
+///
+/// In a rebase, "ours" is the upstream and "theirs" the person's own commit, which surprises many.
+enum GitOperation: Equatable {
+  /// The labels that git gives the sides, or that an older git would write.
+  case merge(ours: String?, theirs: String?)
+  case rebase(ours: String?, theirs: String?)
+  case cherryPick(ours: String?, theirs: String?)
+  case revert(ours: String?, theirs: String?)
+
+  /// - Parameter markers: The labels that git gives; git before 2.44 gives none.
+  init(_ markers: MarkerRequest) {
+    let labels = markers.sideLabels
+    let (ours, theirs) = (labels.first, labels.last)
+    if labels.isEmpty {
+      self = Self.isMergeOfRebase ? .rebase(ours: nil, theirs: nil) : Self.merge
+    } else if theirs?.hasPrefix(Self.parent) == true {
+      self = .revert(ours: ours, theirs: theirs)
+    } else if markers.base?.hasPrefix(Self.parent) == true {
+      self = Self.isRebasing ? .rebase(ours: ours, theirs: theirs) : .cherryPick(ours: ours, theirs: theirs)
+    } else if markers.base?.hasPrefix(Self.constructed) == true, Self.isRebasing {
+      self = .rebase(ours: ours, theirs: theirs)
+    } else {
+      self = .merge(ours: ours, theirs: theirs)
+    }
+  }
+
+  /// The beginning of a label that names the version before a commit.
+  private static let parent = "parent of "
+  /// The beginning of a label that names the base of a patch, which a rebase may apply.
+  private static let constructed = "constructed "
+
+  /// A merge of the branch that an older git names in the environment: `GITHEAD_` and the commit's id.
+  private static var merge: GitOperation {
+    let prefix = "GITHEAD_"
+    let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { name, _ in
+      [40, 64].contains(name.utf8.count - prefix.utf8.count) && name.dropFirst(prefix.count).allSatisfy(\.isHexDigit)
+    }
+    // With several heads, this is one of the merges of an octopus, and git does not say which.
+    guard heads.count == 1, let head = heads.first, !head.value.isEmpty else { return .merge(ours: nil, theirs: nil) }
+    return .merge(ours: "HEAD", theirs: head.value)
+  }
+
+  /// A style whose labels say whose side is whose, if a rebase is going on.
+  ///
+  /// - Parameter top: The top of the work tree.
+  static func labelled(_ style: ConflictStyle, in top: String) -> ConflictStyle {
+    guard isRebasing(in: top), style.theirsLabel != "Stashed changes" else { return style }
+    let labels = rebase(ours: style.oursLabel, theirs: style.theirsLabel).labels
+    var style = style
+    style.oursLabel = labels.ours ?? style.oursLabel
+    style.theirsLabel = labels.theirs ?? style.theirsLabel
+    return style
+  }
+
+  /// The names of the sides in a rebase; `nil` if none is going on.
+  static var sidesOfRebase: SideNames? { isRebasing ? rebase(ours: nil, theirs: nil).sides : nil }
+
+  /// Whether a rebase is going on in the repository of the current folder, which is the top of its work tree.
+  private static var isRebasing: Bool { isRebasing() }
+
+  private static func isRebasing(in top: String = ".") -> Bool {
+    guard let folder = gitFolder(of: top) else { return false }
+    return PathKind(at: folder + "/rebase-merge") == .folder || isApplying(in: folder)
+  }
+
+  /// Whether a rebase that applies patches is going on.
+  private static func isApplying(in folder: String) -> Bool { PathKind(at: folder + "/rebase-apply/rebasing") == .file }
+
+  /// Whether a git that gives no labels merges for a rebase, and not for a command that a person runs during one.
+  private static var isMergeOfRebase: Bool {
+    guard isRebasing else { return false }
+    return environment("GIT_CHERRY_PICK_HELP") != nil || gitFolder().map(isApplying) ?? false
+  }
+
+  private static func gitFolder(of top: String = ".") -> String? {
+    if let folder = environment("GIT_DIR") { return folder }
+    let entry = top == "." ? ".git" : top + "/.git"
+    guard PathKind(at: entry) == .file else { return entry }
+    // A linked work tree has a file that names the folder.
+    guard let line = try? String(decoding: Files.read(entry), as: UTF8.self).split(separator: "\n").first,
+      line.hasPrefix("gitdir: ")
+    else { return nil }
+    let folder = String(line.dropFirst("gitdir: ".count))
+    return folder.hasPrefix("/") ? folder : entry.dropLast(".git".count) + folder
+  }
+
+  /// The mark of the repository of the current folder, and the branch that is checked out; `nil` outside of one.
+  static var repository: String? {
+    guard let folder = gitFolder(), let mark = mark(folder) else { return nil }
+    let prefix = "ref: refs/heads/"
+    let head = (try? Files.read(folder + "/HEAD")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard head.hasPrefix(prefix) else { return mark }
+    return mark + " " + TerminalText.line(head.dropFirst(prefix.count).filter { $0 != "\n" }, limit: 200)
+  }
+
+  /// What tells a repository from others, without the path of its git folder. Its linked work trees have the same.
+  static func mark(_ gitFolder: String) -> String? {
+    realPath(gitFolder).map { path in
+      let parts = path.split(separator: "/")
+      let isLinked = parts.count > 2 && parts[parts.count - 2] == "worktrees"
+      return Checksum((isLinked ? parts.dropLast(2) : parts[...]).joined(separator: "/").utf8).digits
+    }
+  }
+
+  /// What tells this command of git from all others: the lock that it holds on the index; `nil` if it holds none.
+  static var lockOfIndex: String? {
+    guard let index = environment("GIT_INDEX_FILE") ?? gitFolder().map({ $0 + "/index" }) else { return nil }
+    var status = stat()
+    guard lstat(index + ".lock", &status) == 0 else { return nil }
+    return "\(status.st_dev) \(status.st_ino) \(status.modified.tv_sec).\(status.modified.tv_nsec)"
+  }
+
+  /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
+  func revision(of side: Side) -> String? {
+    guard case .merge(let ours, let theirs) = self else { return nil }
+    guard side == .theirs else { return ours == nil || ours == "HEAD" ? "HEAD" : nil }
+    let prefix = "GITHEAD_"
+    let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { $0.value == theirs || theirs == nil }
+    return heads.count == 1
+      ? String(heads[0].name.dropFirst(prefix.count)) : theirs.flatMap { $0.hasPrefix("-") ? nil : $0 }
+  }
+
+  /// The names of the sides, for messages.
+  var sides: SideNames {
+    switch self {
+    case .merge(let ours, let theirs): SideNames(ours: Self.named(ours), theirs: Self.named(theirs))
+    case .rebase: SideNames(ours: "upstream", theirs: "your commit")
+    case .cherryPick: SideNames(ours: "your branch", theirs: "the picked commit")
+    case .revert: SideNames(ours: "your branch", theirs: "before the reverted commit")
+    }
+  }
+
+  /// A label as the name of a side; `nil` if it says no more than "ours" and "theirs".
+  private static func named(_ label: String?) -> String? {
+    guard let label, !["HEAD", "ours", "theirs"].contains(label) else { return nil }
+    return label.utf8.count >= 40 && label.allSatisfy(\.isHexDigit) ? String(label.prefix(9)) : label
+  }
+
+  /// The labels for markers; `nil` if git gives none. In a rebase, they say whose side is whose.
+  var labels: (ours: String?, theirs: String?) {
+    switch self {
+    case .rebase(let ours, let theirs): (Self.label("upstream", ours), Self.label("your commit", theirs))
+    case .merge(let ours, let theirs), .cherryPick(let ours, let theirs), .revert(let ours, let theirs):
+      (ours, theirs)
+    }
+  }
+
+  /// The name of a side, and the label that git gives it.
+  private static func label(_ side: String, _ label: String?) -> String {
+    guard let label, !["ours", "theirs"].contains(label) else { return side }
+    return label.hasPrefix(side) ? label : "\(side), \(label)"
+  }
+}

@@ -1,0 +1,22 @@
+internal import SemanticMerge
+internal import XibArchives
+internal import XibModel
+
+extension MergePage.Entry {
+  /// A merge from its versions, with the decisions that merging them again gives.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the document, as the user knows it.
+  ///   - result: The bytes of the merge, with markers or without.
+  init(path: String, _ versions: MergeVersions, result: [UInt8]) async {
+    let outcome = try? await DocumentMerge(
+      versions: versions, style: .known(ConflictStyle(form: .valid)), usesFastPath: false
+    ).run()
+    let text = ConflictMarkers(result)?.text(taking: .ours) ?? result
+    self.init(
+      path: path,
+      versions: ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map {
+        try? Document(file: $0)
+      }, result: try? Document(file: text), merge: outcome?.merge, notices: outcome?.notices ?? [])
+  }
+}

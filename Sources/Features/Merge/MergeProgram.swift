@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import Basics
+
+/// The program `xibmerge`.
+package enum MergeProgram {
+  /// Runs the command; an error before that must not give a status that git takes for a conflict.
+  package static func run(_ arguments: [String]) async {
+    // A driver whose output nobody reads must still finish; ended by SIGPIPE, it would leave git a conflict.
+    ignoreClosedPipes()
+    // Without any arguments, or if a standard stream can't be opened, this may be a driver, which must then stop git.
+    guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
+      MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
+    }
+    guard let word = arguments.first else {
+      StandardError.write(MergeRoot.helpMessage())
+      MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
+    }
+    if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
+    if arguments == [Launcher.versionOption] { Launcher.printVersion() }
+    if word == MergeCommand.word, let words = MergeWords(Array(arguments.dropFirst()), path: MergeCommand.pathNames) {
+      return await Launcher.run(MergeRoot.self) { try await MergeCall(words: words).run() }
+    }
+    if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
+      let nearest =
+        Spelling.nearest(to: word, in: MergeRoot.names + DiffProgram.calls.keys.sorted())
+        .map { " Did you mean \(DiffProgram.calls[$0] ?? $0)?" } ?? ""
+      StandardError.write(
+        "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
+      MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
+    }
+    let prepared =
+      word == MergeCommand.word
+      ? MergeWords.joiningValues(in: arguments, path: MergeCommand.pathNames) : TypedArguments.filled(arguments)
+    await launch(prepared)
+  }
+
+  /// Runs a subcommand. On the main thread, each result of the other threads would wait for a switch of threads.
+  @concurrent
+  private static func launch(_ arguments: [String]) async {
+    await ColorOptions.followGit()
+    await Launcher.run(MergeRoot.self, arguments: arguments)
+  }
+}
+
+/// `xibmerge` with its subcommands.
+struct MergeRoot: AsyncParsableCommand {
+  /// The names of all subcommands.
+  static var names: [String] { ["help"] + configuration.subcommands.compactMap { $0.configuration.commandName } }
+
+  static let configuration = CommandConfiguration(
+    commandName: "xibmerge",
+    abstract: "Merges Interface Builder documents object by object.",
+    discussion: """
+      Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble. The driver ends with 130 \
+      when it could do nothing, so that git stops the merge instead of taking one side.
+      """,
+    version: programVersion,
+    subcommands: [
+      TryCommand.self, AuditCommand.self, MergeCommand.self, DriverCommand.self, SolveCommand.self, ResolveCommand.self,
+      MergetoolCommand.self, CheckCommand.self, TidyCommand.self, ReviewCommand.self, ReportCommand.self,
+      DrawCommand.self,
+      InstallCommand.self, UninstallCommand.self, DoctorCommand.self,
+    ])
+}

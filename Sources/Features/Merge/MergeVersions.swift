@@ -1,0 +1,174 @@
+internal import Basics
+internal import SemanticMerge
+internal import StringsMerge
+internal import XibArchives
+internal import XibModel
+
+/// The three versions of a merge, as bytes; the base is empty if there is none.
+struct MergeVersions: Sendable {
+  let base: [UInt8]
+  let ours: [UInt8]
+  let theirs: [UInt8]
+  /// The format of files with texts, which merge by key; `nil` for a document.
+  var format: StringsFormat?
+  /// The files or pipes that these bytes come from, if any.
+  let files: MergeFiles?
+
+  /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
+  var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
+
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    self.format = format
+    files = nil
+  }
+
+  /// - Parameter path: The path of the file in the repository, whose ending tells the format.
+  init(reading files: MergeFiles, of path: String? = nil) throws(FileError) {
+    format = StringsFormat(path: path ?? files.ours)
+    base = try Files.read(files.base)
+    ours = try Files.read(files.ours)
+    theirs = try Files.read(files.theirs)
+    self.files = files
+  }
+}
+
+/// The paths of the three files of a merge.
+struct MergeFiles: Equatable, Sendable {
+  let base: String
+  let ours: String
+  let theirs: String
+
+  /// Whether another program can read the files too; a pipe can be read only once.
+  var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
+}
+
+/// The merge that left a file in conflict, with the driver or without.
+struct FirstMerge: Sendable {
+  private let versions: MergeVersions
+
+  init(of versions: MergeVersions) { self.versions = versions }
+
+  /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
+  func made(_ file: [UInt8]) async -> Bool {
+    if MergeCache()?.holds(file, of: versions) == true { return true }
+    let found = ConflictText(file)
+    let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
+    // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
+    for forcesLineMerge in [false, true] {
+      let merge = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: forcesLineMerge)
+      if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
+    }
+    return await LineMergeReplay(versions: versions).made(found)
+  }
+}
+
+/// Facts about a merge of a document that was an archive of Xcode 3 or 4 and that a side saved with a newer
+/// Xcode.
+enum ArchiveConversion {
+  /// The side that was converted while the other is still an archive; `nil` if both have the same format.
+  static func onlySide(_ ours: [UInt8], _ theirs: [UInt8]) -> Side? {
+    switch (Document.Kind(sniffing: ours), Document.Kind(sniffing: theirs)) {
+    case (.modern, .archive): .ours
+    case (.archive, .modern): .theirs
+    default: nil
+    }
+  }
+
+  /// Why two converted sides can't be merged: one of them lacks an object or a connection of the archive that was their
+  /// base. `nil` if both sides kept or deleted the same ones.
+  ///
+  /// An archive tells which objects there were, because a converted document keeps their ids (format.md 8). It can't
+  /// tell whether the other side changed such an object.
+  static func deletion(_ base: Document, _ ours: Document, _ theirs: Document) -> String? {
+    let (mine, its) = (identifiers(of: ours), identifiers(of: theirs))
+    guard let id = base.recordIDs.first(where: { mine.contains($0) != its.contains($0) }) else { return nil }
+    let deleter: Side = mine.contains(id) ? .theirs : .ours
+    return "the merge base is an archive of Xcode 3 or 4, and only \(deleter.rawValue) deleted its object \(id)"
+  }
+
+  private static func identifiers(of document: Document) -> Set<String> {
+    Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
+  }
+}
+
+extension MergeVersions {
+  subscript(side: Side) -> [UInt8] { side == .ours ? ours : theirs }
+}
+
+extension ConflictStyle {
+  /// The two sides as one conflict, each whole between markers.
+  func markedWhole(_ versions: MergeVersions) -> [UInt8] {
+    let lineEnd = Array((FileForm.split(versions.ours).form.usesCRLF ? "\r\n" : "\n").utf8)
+    func lines(_ text: [UInt8]) -> [UInt8] { text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + lineEnd }
+    var text = marker("<", oursLabel) + lineEnd + lines(versions.ours)
+    if form == .diff3 { text += marker("|", baseLabel) + lineEnd + lines(versions.base) }
+    return text + marker("=") + lineEnd + lines(versions.theirs) + marker(">", theirsLabel) + lineEnd
+  }
+}
+
+extension MergeVersions {
+  /// The sides that can be parsed, ours first.
+  var parsedSides: [Document] { [ours, theirs].compactMap { try? Document(file: $0) } }
+
+  /// The faults of a merge result that the sides don't have.
+  ///
+  /// A result that is as unreadable as a side has none: it can't be better than that side.
+  func faultsMade(in result: [UInt8]) -> [Fault] {
+    let faults = Fault.made(in: result) { parsedSides }
+    return faults.contains(where: \.isOfWholeFile) && parsedSides.count < 2 ? [] : faults
+  }
+}
+
+extension MergeVersions {
+  /// The faults of the layout of a merge result that the sides don't have.
+  func layoutFaultsMade(in result: [UInt8]) -> [Fault] {
+    guard let document = try? Document(file: result) else { return [] }
+    return XibModel.layoutFaultsMade(in: document, from: parsedSides)
+  }
+}
+
+extension Fault {
+  /// The faults of a merge result that the sides don't have, in the order of its lines.
+  ///
+  /// - Parameters:
+  ///   - known: A document much like the result, which makes parsing the result faster.
+  ///   - sides: The sides of the merge; called only if something is wrong.
+  static func made(in result: [UInt8], after known: Document? = nil, notIn sides: () -> [Document]) -> [Fault] {
+    do throws(ParseError) {
+      return faultsMade(in: try Document(file: result, after: known), from: sides())
+    } catch {
+      return [Fault(error)]
+    }
+  }
+}
+
+/// A text, with or without conflict markers, for comparisons that ignore labels and line ends.
+struct ConflictText: Equatable, Sendable {
+  private let pieces: [ConflictMarkers.Piece]
+  /// Whether every conflict shows its base.
+  let showsBase: Bool
+
+  init(_ bytes: [UInt8]) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n"), text.last == UInt8(ascii: "\r") { text.removeLast() }
+      text.append(byte)
+    }
+    let markers = ConflictMarkers(text)
+    pieces = markers?.pieces() ?? [.text(text)]
+    showsBase = markers?.showsBase ?? false
+  }
+
+  var isMarked: Bool { pieces.count > 1 }
+
+  /// Whether a line of a file begins like a marker, even without the other markers of a conflict.
+  static func looksMarked(_ file: [UInt8]) -> Bool {
+    file.split(separator: UInt8(ascii: "\n")).contains { line in
+      Array("<>".utf8).contains { sign in line.prefix { $0 == sign }.count >= 7 }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Basics
+internal import SemanticMerge
+internal import Subprocess
+internal import XibModel
+
+/// Why lines could not be edited.
+enum ConflictEditorError: Error, CustomStringConvertible {
+  case noEditor
+  case failed(Int32)
+  /// The edited text still has markers.
+  case stillMarked([UInt8])
+  case file(FileError)
+
+  var description: String {
+    switch self {
+    case .noEditor: "Git names no editor (git var GIT_EDITOR); set GIT_EDITOR or core.editor."
+    case .failed(let status):
+      "The editor failed with status \(status), so your edit was not used; edit again, or choose a side."
+    case .stillMarked:
+      "Your text still has conflict markers; edit it again (e) and remove them, or choose a side."
+    case .file(let error): error.description
+    }
+  }
+}
+
+/// The editor that git uses, for the lines of one conflict.
+enum ConflictEditor {
+  /// Lets a person edit a text with conflict markers. Throws if the edited text still has markers.
+  static func edit(_ text: [UInt8], markerSize: Int) async throws(ConflictEditorError) -> [UInt8] {
+    guard let result = await GitProgram.run(["var", "GIT_EDITOR"], outputLimit: 1 << 16), result.status == 0,
+      let editor = String(decoding: result.output, as: UTF8.self).split(separator: "\n").first
+    else { throw .noEditor }
+    let edited = try await edited(text, with: String(editor))
+    guard !isMarked(edited, markerSize) else { throw .stillMarked(edited) }
+    return edited
+  }
+
+  private static func edited(_ text: [UInt8], with editor: String) async throws(ConflictEditorError) -> [UInt8] {
+    let folder: ScratchFolder, file: String
+    do {
+      folder = try ScratchFolder()
+      file = try folder.write(text, to: "conflict.xml")
+    } catch {
+      throw .file(error)
+    }
+    // Keep the folder to the end: it is removed with the last reference to it.
+    defer { withExtendedLifetime(folder) {} }
+    let status = await run(editor, on: file)
+    guard status == 0 else { throw .failed(status) }
+    do { return try Files.read(file) } catch { throw .file(error) }
+  }
+
+  /// Runs the editor as git does: in a shell, which splits the command into words.
+  private static func run(_ editor: String, on file: String) async -> Int32 {
+    guard let shell = SearchPath.program("sh") else { return 127 }
+    let interrupts = HeldInterrupts()
+    defer { interrupts.release() }
+    let result = try? await Subprocess.run(
+      .path(FilePath(shell)), arguments: ["-c", "\(editor) \"$@\"", editor, file],
+      input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
+      output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
+      error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
+    guard case .exited(let status)? = result?.terminationStatus else { return 127 }
+    return status
+  }
+
+  private static func isMarked(_ text: [UInt8], _ size: Int) -> Bool {
+    text.split(separator: UInt8(ascii: "\n")).contains { line in
+      ConflictMarkers.signs.contains { ConflictMarkers.run(of: $0, in: line) == size }
+    }
+  }
+}
+
+/// Asks what to do with a file that somebody has changed since the merge.
+struct EditedFileQuestion {
+  enum Answer: Equatable {
+    case keep, merge, quit
+  }
+
+  /// The path of the file, safe for a terminal.
+  let name: String
+  /// Whether markers are left in it; it then can't count as resolved.
+  let isMarked: Bool
+
+  /// Asks until there is an answer; the end of the input means to quit.
+  func ask() -> Answer {
+    TerminalLoop.say(["\(name) was edited after the merge."])
+    while true {
+      TerminalLoop.write(prompt)
+      guard let line = readLine() else {
+        TerminalLoop.say([""])
+        return .quit
+      }
+      if let answer = answer(line) { return answer }
+    }
+  }
+
+  var prompt: String {
+    let (merge, quit) = ("(m)erge again and lose those edits", "(q)uit")
+    return isMarked
+      ? "It still has conflict markers: \(merge), \(quit) [m,q] "
+      : "(k)eep it, and count it as resolved, \(merge), \(quit) [k,m,q] "
+  }
+
+  /// The answer that a line gives; `nil` if it gives none.
+  func answer(_ line: String) -> Answer? {
+    switch line.split(whereSeparator: \.isWhitespace).first {
+    case "k" where !isMarked: .keep
+    case "m": .merge
+    case "q": .quit
+    default: nil
+    }
+  }
+}
+
+/// A session on a terminal: shows its state, reads a line, and presses the key in that line.
+struct TerminalLoop {
+  let text: SessionText
+  let style: ConflictStyle
+
+  func run(_ start: MergetoolSession) async -> MergetoolSession {
+    var session = start
+    var drafts: [Int: [UInt8]] = [:]
+    Self.say(text.state(session.state))
+    while true {
+      if case .ended = session.state { return session }
+      Self.write(text.prompt(session.state))
+      let line = readLine()
+      if line == nil { Self.say([""]) }
+      let before = session.state
+      let reply = session.press(MergetoolSession.Key(line))
+      Self.say(text.reply(reply, to: before))
+      if case .edit(let question) = reply { await edit(question, &session, &drafts) }
+      if case .askName = reply, let name = readLine(), !name.isEmpty {
+        if let failure = session.take(.answer(.both(named: name))) { Self.say([failure.description]) }
+      }
+      if session.state != before { Self.say(text.state(session.state)) }
+    }
+  }
+
+  /// Lets a person edit the value of a question, or its lines.
+  ///
+  /// - Parameter drafts: The unfinished edits of lines, with which the next edit begins.
+  private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
+    guard case .lines(let merge) = session.resolution.content else { return await editValue(question, &session) }
+    do {
+      let start = drafts[question] ?? merge.marked(merge.hunks[question], style)
+      session.take(.edited(try await ConflictEditor.edit(start, markerSize: style.markerSize)))
+      drafts[question] = nil
+    } catch {
+      if case .stillMarked(let text) = error { drafts[question] = text }
+      Self.say([error.description])
+    }
+  }
+
+  private func editValue(_ question: Int, _ session: inout MergetoolSession) async {
+    let values = session.resolution.questions[question].values
+    let start = values?.ours ?? values?.theirs ?? ""
+    do {
+      var text = try await ConflictEditor.edit(Array((start + "\n").utf8), markerSize: style.markerSize)
+      // Editors end the last line.
+      if text.last == UInt8(ascii: "\n") { text.removeLast() }
+      let answer = Answer.value(String(decoding: text, as: UTF8.self))
+      if let failure = session.take(.answer(answer)) { Self.say([failure.description]) }
+    } catch {
+      Self.say([error.description])
+    }
+  }
+
+  static func say(_ lines: [String]) { if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) } }
+
+  /// Writes to the terminal. If the terminal is gone, the next read finds the end of the input.
+  static func write(_ text: String) { try? StandardOutput.write(Array(text.utf8)) }
+}

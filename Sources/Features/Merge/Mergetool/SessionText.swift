@@ -1,0 +1,193 @@
+internal import Basics
+internal import SemanticMerge
+internal import XibModel
+
+/// The texts that a session shows, safe for a terminal.
+struct SessionText {
+  let questions: [ConflictQuestion]
+  let style: ConflictStyle
+  /// The names of the sides if their labels in the file do not tell them, as in a rebase; else `nil`.
+  var sides: SideNames?
+  var terminal = TerminalStyle(isOn: false)
+  /// The place of an object, for a person to read.
+  let place: (ObjectReference) -> String?
+
+  func state(_ state: MergetoolSession.State) -> [String] {
+    switch state {
+    case .asking(let number): question(number)
+    case .broken(let problems):
+      ["", terminal.bad("These choices make a broken document:")]
+        + problems.map { "  \(TerminalText.line($0, limit: 200))" }
+    case .ended: []
+    }
+  }
+
+  func prompt(_ state: MergetoolSession.State) -> String {
+    switch state {
+    case .asking(let number):
+      let keys = keys(number).filter { !$0.isHidden }
+      return "Take " + keys.map(\.short).joined(separator: ", ") + ", ? "
+    case .broken: return "(u)ndo the last choice, (w)rite it anyway, (q)uit, ? [u,w,q,?] "
+    case .ended: return ""
+    }
+  }
+
+  func reply(_ reply: MergetoolSession.Reply, to state: MergetoolSession.State) -> [String] {
+    switch reply {
+    case .nothing, .edit: []
+    case .explain: help(state)
+    case .unknown(let word): ["\"\(TerminalText.line(word))\" is not an answer here."] + help(state)
+    case .nothingToUndo: ["Nothing was chosen yet."]
+    case .askName(let question):
+      ["Both stay. Type another \(questions[question].conflict?.property ?? "name") for what theirs added:"]
+    case .lines(let question): lines(questions[question].lines)
+    }
+  }
+
+  private func help(_ state: MergetoolSession.State) -> [String] {
+    guard case .asking(let number) = state else {
+      return [
+        "w - write it anyway, and count it as resolved", "u - undo the last choice",
+        "q - quit; the file stays as it was", "? - print this",
+      ]
+    }
+    return keys(number).map { "\($0.letter) - \($0.help)" } + ["? - print this"]
+  }
+
+  /// A key of the prompt.
+  private struct PromptKey {
+    let letter: String
+    let short: String
+    let help: String
+    /// Whether only the help names it.
+    var isHidden = false
+  }
+
+  /// The keys that answer a question.
+  private func keys(_ number: Int) -> [PromptKey] {
+    let kinds = questions[number].kinds
+    let hasLines = questions[number].conflict == nil
+    func take(_ side: Side) -> String {
+      "take \(name(side.version))" + (questions[number].effects[side].map { ", which \($0)" } ?? "")
+    }
+    var keys = [
+      PromptKey(letter: "o", short: "(o)urs", help: take(.ours)),
+      PromptKey(letter: "t", short: "(t)heirs", help: take(.theirs)),
+    ]
+    if kinds.contains(.base) {
+      keys.append(PromptKey(letter: "b", short: "(b)ase", help: "take \(name(.base)), the common ancestor"))
+    }
+    if kinds.contains(.both) || kinds.contains(.bothNamed) {
+      keys.append(PromptKey(letter: "k", short: "(k)eep both", help: "keep what both sides did"))
+    }
+    if hasLines || kinds.contains(.value) {
+      let help = hasLines ? "edit the lines in your editor" : "type another value in your editor"
+      keys.append(PromptKey(letter: "e", short: "(e)dit", help: help))
+    }
+    let like = questions[number].conflict.map { one in
+      questions[(number + 1)...].prefix { $0.conflict?.isLike(one) ?? false }.count
+    }
+    if let like, like > 0 {
+      let others = "this and the next \(counted(like, "conflict")) like it"
+      keys.append(PromptKey(letter: "O", short: "", help: "take \(name(.ours)) for \(others)", isHidden: true))
+      keys.append(PromptKey(letter: "T", short: "", help: "take \(name(.theirs)) for \(others)", isHidden: true))
+    }
+    return keys + [
+      PromptKey(letter: "x", short: "", help: "show the lines of XML", isHidden: true),
+      PromptKey(letter: "s", short: "(s)kip", help: "skip it; the markers stay in the file"),
+      PromptKey(letter: "u", short: "(u)ndo", help: "undo the last choice"),
+      PromptKey(letter: "q", short: "(q)uit", help: "quit; the file stays as it was"),
+    ]
+  }
+
+  // MARK: Questions
+
+  private func question(_ number: Int) -> [String] {
+    let question = questions[number]
+    var text = ["", terminal.bold("Conflict \(number + 1) of \(questions.count)")]
+    guard let conflict = question.conflict else { return text + lines(question.lines) }
+    text = wrapped(text + describe(conflict))
+    let details = wrapped(question.details.map { "    " + $0 })
+    let answers = wrapped(effects(of: question))
+    // A question must stay on the screen, and what the answers do matters most.
+    let room = max(0, Self.mostLines - text.count - answers.count)
+    let more = details.count - room
+    text += more > 1 ? details.prefix(room) + ["    and \(more) more lines (x shows the XML)"] : details
+    return text + answers
+  }
+
+  private func wrapped(_ lines: [String]) -> [String] {
+    lines.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
+  }
+
+  /// What each answer does to the document, a line each.
+  private func effects(of question: ConflictQuestion) -> [String] {
+    let lines = Side.allCases.compactMap { side in question.effects[side].map { "  Taking \(side.rawValue) \($0)." } }
+    return lines + (question.kinds.contains(.both) ? ["  Keeping both keeps what each side did."] : [])
+  }
+
+  /// The columns of a terminal that has the usual size.
+  private static let width = 80
+
+  /// The most lines of a question, so that it stays on a screen of 24 lines with the prompt.
+  private static let mostLines = 20
+
+  private func describe(_ conflict: Conflict) -> [String] {
+    let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
+    var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
+    let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
+    lines.append("  \(property)\(TerminalText.line(conflict.explanation, limit: 200))")
+    guard conflict.isSaidByValues else { return lines }
+    let values = conflict.shownValues
+    for version in Version.allCases {
+      let value = values[version]
+      // Of long texts, what differs is shown.
+      let other = values.all.lazy.compactMap(\.self).first { other in value.map { !$0.isExactly(other) } ?? true }
+      let missing = version == .base ? "nothing; both sides added it" : "none"
+      let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? missing
+      lines.append("    \(painted(version)): \(text)")
+    }
+    return lines
+  }
+
+  private func lines(_ texts: ThreeWay<String>) -> [String] {
+    Version.allCases.flatMap { version in
+      ["  \(painted(version)):"] + shortened(Array(texts[version].utf8)).map { "    | \($0)" }
+    }
+  }
+
+  private func shortened(_ text: [UInt8]) -> [String] {
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard !lines.isEmpty else { return ["(nothing)"] }
+    let shown = lines.prefix(Self.shownLines).map { line in
+      TerminalText.line(
+        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self), limit: 74)
+    }
+    return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines)"] : shown
+  }
+
+  /// The most lines to show of each side, so that the question itself stays on the screen.
+  private static let shownLines = 5
+
+  /// The name of a version, in the colour of its side.
+  private func painted(_ version: Version) -> String {
+    switch version {
+    case .base: terminal.dim(name(version))
+    case .ours: terminal.good(name(version))
+    case .theirs: terminal.notable(name(version))
+    }
+  }
+
+  /// A version with its label: in a rebase, "ours" is not the person's own work.
+  private func name(_ version: Version) -> String {
+    if let sides, let side = Side.allCases.first(where: { $0.version == version }) { return sides.text(side) }
+    let (name, label) =
+      switch version {
+      case .base: ("base", style.baseLabel)
+      case .ours: ("ours", style.oursLabel)
+      case .theirs: ("theirs", style.theirsLabel)
+      }
+    return label.isEmpty || label == name ? name : "\(name) (\(TerminalText.line(label)))"
+  }
+}

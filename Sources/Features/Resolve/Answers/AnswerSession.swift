@@ -1,0 +1,216 @@
+internal import Basics
+internal import SemanticMerge
+
+/// `xibmerge resolve --json`: lists conflicts, takes answers, and reports the result.
+struct AnswerSession {
+  var documents: [ConflictedDocument]
+  let options: ResolveCommand
+
+  /// A document that was written.
+  private struct Written {
+    var backup: String?
+    var problem: String?
+    var isWritten = false
+  }
+
+  /// Runs the command and returns the exit status.
+  func run() async throws -> Int32 {
+    var session = self
+    var written: [Int: Written] = [:]
+    if let name = options.answers {
+      let file = try Self.read(name)
+      // Take all answers first: if one is wrong, nothing is written.
+      for document in file.documents { try session.take(document) }
+      for document in file.documents {
+        guard let number = session.number(of: document.path) else { continue }
+        written[number] = await session.write(number, isBrokenAllowed: document.writeBroken ?? false)
+      }
+    }
+    let list = session.documents.enumerated().map { number, document in
+      ResolveReport(
+        of: document, isWritten: written[number]?.isWritten ?? false, backup: written[number]?.backup,
+        problem: written[number]?.problem)
+    }
+    try StandardOutput.write(Array((ResolveReport.json(list).text + "\n").utf8))
+    let failed = session.documents.contains { if case .failed = $0.state { true } else { false } }
+    if failed || written.values.contains(where: { $0.problem != nil }) { return ExitStatus.trouble }
+    let isDone = session.documents.indices.allSatisfy { written[$0]?.isWritten ?? false }
+    return isDone ? ExitStatus.clean : ExitStatus.found
+  }
+
+  private func number(of path: String) -> Int? { documents.firstIndex { $0.path == path } }
+
+  private static func read(_ name: String) throws -> AnswerFile {
+    let bytes = name == "-" ? try StandardInput.read() : try Files.read(name)
+    let shown = name == "-" ? "standard input" : name
+    do {
+      let file = try JSONCoding.value(AnswerFile.self, from: bytes)
+      guard 1...2 ~= file.version else {
+        throw ResolveError.unreadableAnswers(shown, reason: "version \(file.version) is not known, only 1 and 2")
+      }
+      return file
+    } catch let error as DecodingError {
+      throw ResolveError.unreadableAnswers(shown, reason: Self.reason(error))
+    }
+  }
+
+  private static func reason(_ error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    }
+    return switch error {
+    case .keyNotFound(let key, let context): "\(place(context)).\(key.stringValue) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(place(context)) is of another type"
+    case .dataCorrupted(let context): context.codingPath.isEmpty ? "it is no JSON" : "\(place(context)) is not known"
+    @unknown default: "it is no JSON"
+    }
+  }
+
+  private mutating func take(_ answers: AnswerFile.Document) throws {
+    guard let number = number(of: answers.path) else { throw ResolveError.unknownDocument(answers.path) }
+    guard var resolution = documents[number].resolution else { return }
+    for answer in answers.answers ?? [] {
+      for number in try answer.questions(of: resolution) { try resolution.answer(number, answer.choice) }
+    }
+    if let rest = answers.rest { resolution.takeRest(rest.version) }
+    documents[number].state = .open(resolution)
+  }
+
+  private func write(_ number: Int, isBrokenAllowed: Bool) async -> Written {
+    let document = documents[number]
+    if case .failed = document.state { return Written() }
+    if let resolution = document.resolution {
+      guard resolution.open.isEmpty, isBrokenAllowed || resolution.faults.isEmpty else { return Written() }
+    }
+    guard !options.isDryRun else { return Written() }
+    do {
+      return Written(backup: try await document.save(ConflictedDocument.Saving(options)), isWritten: true)
+    } catch {
+      return Written(problem: "\(error)")
+    }
+  }
+}
+
+extension ResolveReport {
+  /// - Parameters:
+  ///   - backup: The path of the copy of the old file.
+  ///   - problem: Why the document could not be written.
+  init(of document: ConflictedDocument, isWritten: Bool, backup: String? = nil, problem: String? = nil) {
+    let resolution = document.resolution
+    var failure = problem
+    if case .failed(let reason) = document.state { failure = reason }
+    var state = resolution.map { $0.open.isEmpty ? State.answered : .open } ?? .settled
+    if isWritten { state = .written }
+    if failure != nil { state = .failed }
+    let places = resolution.map { _ in ObjectPlaces(in: document.versions.parsedSides) }
+    self.init(
+      path: document.path, state: state, problem: failure, notices: document.notices,
+      labels: ThreeWay(
+        base: resolution?.style.baseLabel ?? "base", ours: resolution?.style.oursLabel ?? "ours",
+        theirs: resolution?.style.theirsLabel ?? "theirs"),
+      branches: document.origins?.branches,
+      questions: resolution.map { resolution in
+        resolution.questions.indices.map { Question($0, of: resolution, places, document.origins) }
+      } ?? [],
+      open: resolution?.open.count ?? 0, faults: resolution?.faults ?? [], backup: backup)
+  }
+}
+
+extension ResolveReport.Question {
+  init(_ number: Int, of resolution: ConflictResolution, _ places: ObjectPlaces?, _ origins: SideOrigins?) {
+    let question = resolution.questions[number]
+    let answer: SemanticMerge.Answer? =
+      if case .answer(let answer) = resolution.answers[number] { answer } else { nil }
+    self.init(
+      id: question.id, place: question.conflict.flatMap { places?.place(of: $0.object.id) }, answer: answer,
+      commits: ThreeWay { version in
+        Side.allCases.first { $0.version == version }.flatMap {
+          origins?.commit(of: question.conflict?.object.id ?? "", on: $0)
+        }
+      },
+      accepts: question.kinds, values: question.values, lines: question.lines, conflict: question.conflict,
+      changes: question.changes, effects: question.effects)
+  }
+}
+
+/// An answer in JSON: a version to take, both, or a typed value.
+struct GivenAnswer: Codable, Equatable, Sendable {
+  /// The id of the conflict; `nil` for an answer to all open ones of a kind.
+  let id: String?
+  /// The kind of the conflicts, and the property that they are about.
+  var kind: String?
+  var property: String?
+  var take: Take?
+  /// The name of what theirs added, if both stay and code looks them up by name.
+  var name: String?
+  var value: String?
+
+  /// What to take, by its name in JSON.
+  enum Take: String, Codable, Sendable {
+    case base, ours, theirs, both
+  }
+
+  init(id: String, take: Take?, name: String?, value: String?) {
+    (self.id, self.take, self.name, self.value) = (id, take, name, value)
+  }
+
+  /// The answer for a choice; `nil` if the question is open, or if JSON can't express the choice.
+  init?(_ choice: ConflictResolution.Choice, to id: String) {
+    guard case .answer(let answer) = choice else { return nil }
+    switch answer {
+    case .take(let version): self.init(id: id, take: Take(rawValue: "\(version)"), name: nil, value: nil)
+    case .both(let name): self.init(id: id, take: .both, name: name, value: nil)
+    case .value(let text): self.init(id: id, take: nil, name: nil, value: text)
+    }
+  }
+
+  /// The numbers of the questions that it answers.
+  func questions(of resolution: ConflictResolution) throws -> [Int] {
+    if let id { return [try resolution.number(of: id)] }
+    guard let kind else { throw ResolveError.unreadableAnswers("answers", reason: "an answer has no id and no kind") }
+    return resolution.open.filter { number in
+      let conflict = resolution.questions[number].conflict
+      return conflict?.kind.rawValue == kind && (property == nil || conflict?.property == property)
+    }
+  }
+
+  /// The choice that the answer makes. Without a version or a value, the question is open again.
+  var choice: ConflictResolution.Choice {
+    if let value { return .answer(.value(value)) }
+    return switch take {
+    case .base: .answer(.base)
+    case .ours: .answer(.ours)
+    case .theirs: .answer(.theirs)
+    case .both: .answer(.both(named: name))
+    case nil: .open
+    }
+  }
+}
+
+/// The answers that a program gives; `xibmerge-answers.schema.json` describes them.
+struct AnswerFile: Codable, Sendable {
+  /// A version's name in JSON.
+  enum Rest: String, Codable, Sendable {
+    case base, ours, theirs
+
+    var version: Version {
+      switch self {
+      case .base: .base
+      case .ours: .ours
+      case .theirs: .theirs
+      }
+    }
+  }
+
+  struct Document: Codable, Sendable {
+    let path: String
+    var answers: [GivenAnswer]?
+    /// The version to take for every conflict without an answer.
+    var rest: Rest?
+    /// Whether to write the document even if Xcode may not open it.
+    var writeBroken: Bool?
+  }
+
+  let version: Int
+  let documents: [Document]
+}

@@ -1,0 +1,35 @@
+internal import SemanticMerge
+internal import XibArchives
+internal import XibModel
+
+/// The pictures of one document's conflicts. The three versions are drawn once for each appearance.
+final class ConflictPictures {
+  private let versions: MergeVersions
+  private var drawn: [Bool: ThreeWay<DrawnVersion?>] = [:]
+  private lazy var documents = [versions.ours, versions.theirs].compactMap { try? Document(file: $0) }
+
+  init(_ versions: MergeVersions) { self.versions = versions }
+
+  /// The scene of a conflict in base, ours, theirs and the result, or the reason that there is no picture.
+  func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
+    let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map(\.object.id) ?? []
+    let sides = sides(isDark)
+    let picture = ConflictPicture(
+      of: objects, in: sides, result: Self.drawn(resolution.preview, mergedFrom: documents, isDark),
+      isDecided: resolution.answers[question] != .open)
+    return ConflictPicture.json(picture, isDrawn: sides.ours != nil || sides.theirs != nil)
+  }
+
+  private func sides(_ isDark: Bool) -> ThreeWay<DrawnVersion?> {
+    if let known = drawn[isDark] { return known }
+    let new = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { Self.drawn($0, isDark) }
+    drawn[isDark] = new
+    return new
+  }
+
+  private static func drawn(
+    _ bytes: [UInt8], mergedFrom sides: [Document] = [], _ isDark: Bool
+  ) -> DrawnVersion? {
+    (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, mergedFrom: sides, isDark: isDark) }
+  }
+}

@@ -1,0 +1,177 @@
+internal import ArgumentParser
+internal import Basics
+internal import GitHistory
+internal import SemanticMerge
+internal import XibModel
+
+/// `xibmerge review`: the merges that the driver keeps and the merge commits, or what was decided in one of them.
+struct ReviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Shows what was decided in a merge, and why.",
+    discussion: """
+      The driver keeps the last \(MergeCache.capacity) merges in your cache folder; XIBMERGE_CACHE=0 keeps none. They, and \
+      merge commits, are merged again: what is shown is what this version of xibmerge decides.
+      """)
+
+  @Argument(
+    help: "The id that the driver printed, or its beginning, or a merge commit. (default: list the merges)")
+  var id: String?
+  @Option(
+    help: ArgumentHelp("Print a version of the document instead: base, ours, theirs or result.", valueName: "version"))
+  var show: MergeRecord.File?
+  @Option(help: "The form of the report.")
+  var format = TextOrJSON.text
+  @Flag(help: "The same as --format json.")
+  var json = false
+  @OptionGroup
+  var colors: ColorOptions
+  @Option(
+    help: ArgumentHelp(
+      "Write a page with pictures of base, ours, theirs and the merge to a file: --html=FILE. Without =FILE, to standard output.",
+      valueName: "file"),
+    completion: .file())
+  var html: String?
+  @Flag(help: "Show the page of --html in the browser.")
+  var open = false
+
+  private var isJSON: Bool { json || format == .json }
+  private var style: TerminalStyle { TerminalStyle(isOn: colors.isColored) }
+
+  func validate() throws {
+    if json, id == nil { throw ValidationError("--json needs the id of a merge; --format json lists them.") }
+    if isJSON, html != nil { throw ValidationError("--json and --html are two forms; choose one.") }
+    if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
+    if html != nil, id == nil { throw ValidationError("--html needs the id of a merge; xibmerge review lists them.") }
+    guard show != nil else { return }
+    if id == nil { throw ValidationError("--show needs the id of a merge; xibmerge review lists them.") }
+    if isJSON { throw ValidationError("--show prints the document as it is; leave --format and --json out.") }
+    if html != nil { throw ValidationError("--show prints the document as it is; leave --html out.") }
+  }
+
+  func run() async throws {
+    guard let id else { return try await list() }
+    if let record = try MergeCache()?.record(id) { return try await review(record, id) }
+    guard let history = try await WorkingHistory.openIfThere(), let commit = await Self.commit(id, in: history) else {
+      throw MergeCache() == nil ? MergeCacheError.off : .unknown(id)
+    }
+    try await review(commit, in: history)
+  }
+
+  private func review(_ record: MergeRecord, _ id: String) async throws {
+    if let show { return try StandardOutput.write(record[show]) }
+    if html != nil {
+      return try await writePage { [await MergePage.Entry(path: record.path, record.versions, result: record.result)] }
+    }
+    let outcome = try await record.merge.run()
+    let report =
+      isJSON
+      ? MergeJSONReport.json(path: record.path, merge: outcome.merge, notices: outcome.notices).text
+      : MergeReviewReport.text(
+        of: outcome.merge, notices: outcome.notices, summary: "\(record.path): \(record.summary.line)", style)
+        + "\nxibmerge review \(id) --show base, ours, theirs or result prints that version."
+    try StandardOutput.write(Array((report + "\n").utf8))
+  }
+
+  private func writePage(_ entries: () async throws -> [MergePage.Entry]) async throws {
+    try await PageOutput(file: html ?? PageOutput.standardOutput, opens: open).write {
+      MergePage().text(try await entries())
+    }
+  }
+
+  // MARK: Merge commits
+
+  private static func commit(_ name: String, in history: any History) async -> Commit? {
+    guard !name.isEmpty, let named = try? await history.find(name), named.kind == .commit else { return nil }
+    return try? await history.commit(named.id)
+  }
+
+  private func review(_ commit: Commit, in history: any History) async throws {
+    if show != nil || isJSON {
+      throw ValidationError(
+        "\(id ?? "") is a commit, of which nothing is kept; xibmerge audit --format json tells of it.")
+    }
+    guard commit.parents.count == 2 else {
+      throw SolveError.noMerge(String(commit.id.hex.prefix(9)), parents: commit.parents.count)
+    }
+    let documents = try await history.documents(ofMerge: commit, at: .all)
+    let kept = documents.filter { $0.result != nil }
+    if html != nil {
+      return try await writePage {
+        var entries: [MergePage.Entry] = []
+        for document in kept {
+          let result = try await document.result?.bytes(in: history) ?? []
+          entries.append(
+            await MergePage.Entry(
+              path: document.merge.path.text, try await document.merge.versions(in: history), result: result))
+        }
+        return entries
+      }
+    }
+    var text = ""
+    for document in kept {
+      let outcome = try await DocumentMerge(
+        versions: try await document.merge.versions(in: history), style: .known(ConflictStyle()), usesFastPath: false
+      ).run()
+      let name = TerminalText.line(document.merge.path.text, limit: 200)
+      text +=
+        MergeReviewReport.text(
+          of: outcome.merge, notices: outcome.notices,
+          summary: "\(name): \(MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts))", style) + "\n\n"
+    }
+    let tips = try await [history.head().commit ?? commit.id]
+    let audit = await MergeAudit(history: history, paths: .all, tips: tips).audit(of: [commit], documents)
+    text += AuditTextReport.text(audit, color: colors.isColored, isFull: true)
+    try await Pager(isWanted: true).write(text)
+  }
+
+  // MARK: The list
+
+  /// The number of merge commits to look at for the list, the latest ones.
+  private static let count = 500
+
+  private func list() async throws {
+    let history = try await WorkingHistory.openIfThere()
+    var commits: [ListedCommit] = []
+    if let history, let head = try await history.head().commit {
+      let merges = try await history.merges(in: CommitRange(included: [head]), since: nil, count: Self.count)
+      var progress = Progress("Looking at merges", total: merges.count)
+      let found = await concurrentMap(merges, progress: &progress) { commit in
+        (try? await history.documents(ofMerge: commit, at: .all)) ?? []
+      }
+      commits = zip(merges, found).filter { !$1.isEmpty }.map { commit, documents in
+        ListedCommit(
+          LogReport.Heading(commit), seconds: Int(commit.committer.time), paths: documents.map(\.merge.path.text))
+      }
+    }
+    let kept: [KeptMerge]
+    do {
+      guard let cache = MergeCache() else { throw MergeCacheError.off }
+      kept = try cache.list(of: history?.layout.gitDirectory)
+    } catch {
+      guard !commits.isEmpty else { throw error }
+      kept = []
+    }
+    let text = isJSON ? MergeList.json(kept, commits).text + "\n" : MergeList.text(kept, commits)
+    try StandardOutput.write(Array(text.utf8))
+  }
+}
+
+extension MergeRecord {
+  /// The merge of the kept versions, as the driver made it.
+  var merge: DocumentMerge {
+    DocumentMerge(
+      versions: versions, options: summary.settings.options, style: .known(ConflictStyle()),
+      forcesLineMerge: summary.settings.mergesLines)
+  }
+}
+
+extension MergeRecord.File: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let file = Self(rawValue: argument), file.isDocument else { return nil }
+    self = file
+  }
+
+  static var allValueStrings: [String] { allCases.filter(\.isDocument).map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}

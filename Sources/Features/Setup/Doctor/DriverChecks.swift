@@ -1,0 +1,245 @@
+internal import Basics
+
+extension DoctorCheck {
+  private static let needed = ["%O", "%A", "%B"]
+  private static let useful = ["%P", "%L"]
+  private static let renewal =
+    "Run xibmerge install again, in the same scope, to renew the setting; each of a team does it once."
+  private static let install = "Run xibmerge install, or xibmerge install --global for all repositories."
+
+  static let driverSetting = DoctorCheck("the driver is set") { surroundings in
+    if surroundings.driver == nil, surroundings.setting("merge.xib.command") != nil {
+      return [.wrong("merge.xib.command is set, but git reads merge.xib.driver", remedy: install)]
+    }
+    return await findings(on: .documents, surroundings, install)
+  }
+
+  /// Whether the driver for files with texts is set, where attributes name it.
+  static let textsDriver = DoctorCheck("the driver for strings is set") { surroundings in
+    let files = [surroundings.top.map { $0 + "/.gitattributes" }, surroundings.infoAttributes].compactMap { $0 }
+    let isNamed = files.contains { path in
+      (try? Files.readIfThere(path)).map { SharedAttributes.haveDriver($0, .texts) } ?? false
+    }
+    guard isNamed || surroundings.setting(MergeDriver.texts.key("driver")) != nil else { return nil }
+    return await findings(on: .texts, surroundings, "Run xibmerge install --strings.")
+  }
+
+  private static func findings(
+    on kind: MergeDriver, _ surroundings: Surroundings, _ install: String
+  ) async -> [DoctorReport.Finding] {
+    let key = kind.key("driver")
+    guard let driver = surroundings.setting(key), !driver.isEmpty else {
+      return [.wrong("\(key) is not set, so git merges lines", remedy: install)]
+    }
+    guard let line = ProgramCommandLine.driver(driver) else {
+      return [
+        .wrong("\(key) does not call xibmerge driver, but is: \(driver)", remedy: await installInItsPlace(key, install))
+      ]
+    }
+    let missing = needed.filter { !line.arguments.contains($0) }
+    guard missing.isEmpty else {
+      let problem = "\(key) lacks \(missing.joined(separator: ", ")): \(driver)"
+      return [.wrong(problem, remedy: await installInItsPlace(key, install))]
+    }
+    var notes: [DoctorReport.Finding] = useful.filter { !line.arguments.contains($0) }.map {
+      .note("\(key) lacks \($0): \(driver)", remedy: install)
+    }
+    if !line.rest.contains(Setting.orStop) {
+      notes.append(weak(key, line, surroundings))
+    } else if !driver.contains(Setting.endOfCheck) {
+      notes.append(
+        .note(
+          "\(key) was set by an older version: if the program goes, its error says nothing of use",
+          remedy: renewal))
+    }
+    if LastingPath.isOfOneVersion(line.program) {
+      notes.append(
+        .note("\(key) names a program that the next upgrade removes: \(line.program)", remedy: renewal))
+    }
+    return notes
+  }
+
+  /// Whether the driver decides as the team's file says.
+  static let driverPolicies = DoctorCheck("the driver follows .xibmerge.yml", needsRepository: true) { surroundings in
+    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
+    let words = line.arguments.split(separator: " ")
+    let own = zip(words, words.dropFirst()).compactMap { option, value in
+      MergeWords.rule.contain(String(option)) ? NamedPolicy(String(value)) : nil
+    }
+    do {
+      let asked = try await ConfigurationFile.read().merge
+      guard own.byReason != asked.byReason else { return asked.isEmpty ? nil : [] }
+      return [
+        .wrong(
+          "the driver has \(own.isEmpty ? "no policies" : own.map(\.text).joined(separator: ", ")), and .xibmerge.yml "
+            + "has \(asked.isEmpty ? "none" : asked.map(\.text).joined(separator: ", "))",
+          remedy: "Run xibmerge install.")
+      ]
+    } catch {
+      return [.wrong("\(error)", remedy: "Correct .xibmerge.yml, then run xibmerge install.")]
+    }
+  }
+
+  /// How to replace the setting that is in force. That of a work tree overrides all others.
+  private static func installInItsPlace(_ key: String, _ install: String) async -> String {
+    let line = await GitProgram.line(["config", "--show-scope", "--get", key])
+    guard line?.hasPrefix("worktree\t") == true else { return install }
+    return "Run xibmerge install --worktree: that setting is of this work tree alone."
+  }
+
+  /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
+  /// wrote it.
+  private static func weak(
+    _ key: String, _ line: ProgramCommandLine, _ surroundings: Surroundings
+  ) -> DoctorReport.Finding {
+    guard surroundings.gitIsOlder(than: 2, 42) else {
+      return .note("\(key) keeps ours without markers if the driver is killed or missing", remedy: renewal)
+    }
+    return .wrong(
+      "\(key) keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
+        + "that for a conflict", remedy: renewal)
+  }
+}
+
+extension DoctorCheck {
+  private static let installProgram = "Run xibmerge install with the program that git should use."
+
+  static let driverProgram = DoctorCheck("git's shell finds the driver") { surroundings in
+    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
+    return await line.problem(of: "merge.xib.driver", in: surroundings.top).map { [.wrong($0, remedy: installProgram)] }
+      ?? []
+  }
+}
+
+extension ProgramCommandLine {
+  /// Why a setting does not run this version of the program; `nil` if it does.
+  func problem(of setting: String, in folder: String?) async -> String? {
+    if isRelative {
+      return "\(setting) runs \(program), which may be any program in the repository that is merged; it was not tried"
+    }
+    guard let result = await ChildProgram.run("sh", ["-c", program + " --version"], in: folder) else {
+      return "\(program) can't be run: there is no shell, or it was killed"
+    }
+    guard result.status == 0 else {
+      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      return "\(program) can't be run (status \(result.status)\(reason))"
+    }
+    guard result.line == programVersion else {
+      return "\(program) is version \(result.line), and this is \(programVersion)"
+    }
+    return nil
+  }
+}
+
+extension DoctorCheck {
+  static let innerMerges = DoctorCheck("merges of merge bases use the driver too") { surroundings in
+    guard let other = surroundings.setting("merge.xib.recursive"), other != "xib" else { return [] }
+    return [
+      .wrong(
+        "merge.xib.recursive is \(other), so criss-cross merges are not merged object by object",
+        remedy: "Remove it with: git config --unset merge.xib.recursive")
+    ]
+  }
+}
+
+extension DoctorCheck {
+  private static let installHere = "Run xibmerge install."
+
+  static let textConversion = DoctorCheck("git shows documents as was chosen") { surroundings in
+    // xibdiff may also be set as an external diff, in place of the text conversion.
+    if let program = surroundings.setting("diff.xib.command"), !program.contains("xibdiff") {
+      return [
+        .wrong(
+          "diff.xib.command is \(program), which git runs in place of diff.xib.textconv",
+          remedy: "Remove it with: git config --unset diff.xib.command")
+      ]
+    }
+    var notes: [DoctorReport.Finding] = []
+    if surroundings.setting("diff.xib.cachetextconv") == "true" {
+      notes.append(
+        .note("diff.xib.cachetextconv is on, so git keeps converted texts in the repository", remedy: installHere))
+    } else if await ConversionNotes.exist() {
+      notes.append(.note("git still keeps converted texts of an older installation", remedy: installHere))
+    }
+    // Without it, git shows XML.
+    guard let command = surroundings.setting(Setting.conversionKey) else { return notes }
+    guard let folder = try? ScratchFolder() else { return nil }
+    guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
+      let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
+    else { return nil }
+    guard result.status == 0, !result.output.isEmpty else {
+      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      return [
+        .wrong("diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: installHere)
+      ]
+    }
+    if result.output.starts(with: ScratchDocument.base.utf8) {
+      notes.append(.wrong("diff.xib.textconv can't run its program, so git shows XML: \(command)", remedy: installHere))
+    }
+    return notes
+  }
+}
+
+extension DoctorCheck {
+
+  static let mergeTool = DoctorCheck("git mergetool runs xibmerge, which sees whole versions") { surroundings in
+    var found: [DoctorReport.Finding] = []
+    for tool in MergeTool.all {
+      found += [
+        await tool.command(in: surroundings), tool.exitStatus(in: surroundings), tool.versionsMerged(in: surroundings),
+      ].compactMap { $0 }
+    }
+    return found
+  }
+
+  /// A tool of `git mergetool` that runs `xibmerge`.
+  private struct MergeTool {
+    let name: String
+    /// The subcommand that the setting must call, and the arguments that it needs.
+    let subcommand: String
+    let versions: [String]
+
+    static let all = [
+      MergeTool(name: "xibmerge", subcommand: "mergetool", versions: ["$BASE", "$LOCAL", "$REMOTE", "$MERGED"]),
+      MergeTool(name: "xibmerge-web", subcommand: "resolve", versions: ["$MERGED"]),
+    ]
+
+    private var section: String { "mergetool.\(name)" }
+
+    func command(in surroundings: Surroundings) async -> DoctorReport.Finding? {
+      let setting = "\(section).cmd"
+      guard let command = surroundings.setting(setting) else {
+        return .note("\(setting) is not set, so there is no git mergetool -t \(name)", remedy: installHere)
+      }
+      guard let line = ProgramCommandLine(command, command: subcommand) else {
+        return .wrong("\(setting) does not call xibmerge \(subcommand), but is: \(command)", remedy: installHere)
+      }
+      let missing = versions.filter { !line.arguments.contains($0) }
+      guard missing.isEmpty else {
+        return .wrong("\(setting) lacks \(missing.joined(separator: ", ")): \(command)", remedy: installHere)
+      }
+      // If the driver runs the same program, that was tried already.
+      guard line.program != surroundings.driver.flatMap(ProgramCommandLine.driver)?.program else { return nil }
+      return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: installHere) }
+    }
+
+    func exitStatus(in surroundings: Surroundings) -> DoctorReport.Finding? {
+      guard surroundings.setting("\(section).cmd") != nil, !isOn(surroundings.setting("\(section).trustexitcode"))
+      else { return nil }
+      return .wrong(
+        "\(section).trustExitCode is not on: git takes a document for resolved while conflicts are left in it",
+        remedy: "Turn it on with: git config \(section).trustExitCode true")
+    }
+
+    func versionsMerged(in surroundings: Surroundings) -> DoctorReport.Finding? {
+      guard surroundings.setting("\(section).cmd") != nil else { return nil }
+      let own = surroundings.setting("\(section).hideresolved")
+      guard isOn(own ?? surroundings.setting("mergetool.hideresolved")) else { return nil }
+      return .wrong(
+        "\(own == nil ? "mergetool" : section).hideResolved is on: git merges lines before the tool runs",
+        remedy: "Turn it off with: git config \(section).hideResolved false")
+    }
+
+    private func isOn(_ value: String?) -> Bool { ["true", "yes", "on", "1"].contains(value?.lowercased()) }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Basics
+
+/// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
+struct Surroundings: Sendable {
+  /// The version of git, such as `2.39.5`.
+  let gitVersion: String
+  /// The top of the work tree; `nil` outside a repository and in a bare one.
+  let top: String?
+  let isInRepository: Bool
+  /// The repository's own attributes file, `info/attributes`.
+  let infoAttributes: String?
+  private let settings: GitSettings
+  let documents: [TrackedDocument]
+  /// What keeps git from answering; `nil` if nothing does.
+  let obstacle: DoctorReport.Finding?
+
+  init?() async {
+    guard let version = await GitProgram.line(["version"]) else { return nil }
+    gitVersion = version.split(separator: " ").dropFirst(2).first.map(String.init) ?? version
+    obstacle = await Self.findObstacle()
+    isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
+    top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
+    infoAttributes = isInRepository ? await GitProgram.line(["rev-parse", "--git-path", "info/attributes"]) : nil
+    settings = await GitSettings()
+    documents = isInRepository ? await TrackedDocument.all(in: top) : []
+  }
+
+  private static func findObstacle() async -> DoctorReport.Finding? {
+    // No name of a branch has a space, so this must fail.
+    if await GitProgram.run(["rev-parse", "--verify", "--quiet", "refs/heads/a name"])?.status == 0 {
+      return .wrong(
+        "\(SearchPath.program("git") ?? "git") ends with 0 where git fails, so a conflict counts as a clean merge",
+        remedy: "It seems to be a wrapper: end it with the status of git, as in exec git \"$@\", or remove it.")
+    }
+    return await SettingsFile.unreadable().map {
+      .wrong("git can't read its settings: \($0)", remedy: "Mend that file; until then, every command of git fails.")
+    }
+  }
+
+  /// The value in force of a setting.
+  ///
+  /// - Parameter key: The setting's name.
+  func setting(_ key: String) -> String? { settings.setting(key) }
+
+  /// Whether git is older than a version.
+  func gitIsOlder(than major: Int, _ minor: Int) -> Bool {
+    gitVersion.split(separator: ".").map { Int($0) ?? 0 }.lexicographicallyPrecedes([major, minor])
+  }
+
+  var driver: String? { setting("merge.xib.driver") }
+}
+
+/// An Interface Builder document in the index, and the attributes that git gives it.
+struct TrackedDocument: Sendable {
+  /// The path from the top of the work tree.
+  let path: String
+  let merge: String
+  let diff: String
+  let filter: String
+
+  private static let patterns = DocumentName.extensions.map { ":(icase)*.\($0)" }
+
+  /// All tracked documents, even outside a sparse checkout; in a bare repository, those of its last commit.
+  static func all(in folder: String?, environment: [String: String?] = [:]) async -> [TrackedDocument] {
+    let listing =
+      folder == nil
+      ? ["ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD"]
+      : ["ls-files", "-z", "--"] + patterns
+    return await listed(by: listing, attributes: [], in: folder, environment: environment)
+  }
+
+  /// All documents in an index, with the attributes of the files in that index.
+  static func inIndex(environment: [String: String?]) async -> [TrackedDocument] {
+    await listed(by: ["ls-files", "-z"], attributes: ["--cached"], in: nil, environment: environment)
+  }
+
+  /// - Parameters:
+  ///   - listing: The git command that lists paths.
+  ///   - options: Where git finds the attributes.
+  private static func listed(
+    by listing: [String], attributes options: [String], in folder: String?, environment: [String: String?]
+  ) async -> [TrackedDocument] {
+    guard let listed = await GitProgram.run(listing, in: folder, environment: environment), listed.status == 0 else {
+      return []
+    }
+    let paths = listed.output.split(separator: 0).filter { DocumentName.ends($0) }
+    return await attributes(of: paths, options, in: folder, environment: environment)
+  }
+
+  /// The first document that the attributes of a work tree give to Git LFS, tracked already or not; `nil` if none is.
+  static func inLargeFiles(of top: String) async -> String? {
+    let names = DocumentName.extensions.map { Array("*.\($0)".utf8)[...] }
+    let all = await all(in: top) + attributes(of: names, [], in: top, environment: [:])
+    return all.first { $0.filter == "lfs" || $0.merge == "lfs" }?.path
+  }
+
+  private static func attributes(
+    of paths: [ArraySlice<UInt8>], _ options: [String], in folder: String?, environment: [String: String?]
+  ) async -> [TrackedDocument] {
+    guard !paths.isEmpty else { return [] }
+    let query = ["check-attr", "-z", "--stdin"] + options + ["merge", "diff", "filter"]
+    let input = paths.flatMap { $0 + [0] }
+    guard let result = await GitProgram.run(query, in: folder, environment: environment, input: input),
+      result.status == 0
+    else { return [] }
+    let fields = result.output.split(separator: 0, omittingEmptySubsequences: false)
+    // Three attributes of each file, three fields each.
+    return stride(from: 0, to: fields.count - 8, by: 9).map { start in
+      let field = { String(decoding: fields[start + $0], as: UTF8.self) }
+      return TrackedDocument(path: field(0), merge: field(2), diff: field(5), filter: field(8))
+    }
+  }
+}

@@ -1,0 +1,255 @@
+internal import GitHistory
+internal import SemanticDiff
+internal import SemanticMerge
+internal import StringsMerge
+internal import XibArchives
+internal import XibModel
+
+/// A merge commit whose parents are merged anew, to bring what differs from the commit into the work tree.
+///
+/// That is a merge of its own: its base is the document as committed, ours is the work tree, and theirs the parents merged
+/// anew. So what was done since stays.
+struct CommittedMerge {
+  let commit: Commit
+  /// The files to make again.
+  let paths: Pathspecs
+  private let documents: [CommittedDocument]
+  private let options: SolveCommand
+  private let history: any History
+  /// How contradictions of the parents are marked.
+  private let style: ConflictStyle
+
+  /// The commit's id, short.
+  var name: String { Self.short(commit.id) }
+
+  /// The merge commit that the arguments name, its documents and its files with texts.
+  ///
+  /// - Throws: ``SolveError`` if it is no merge of two commits, or while another merge is going on.
+  init(_ options: SolveCommand, in history: any History, style: ConflictStyle) async throws {
+    let range: CommitRange
+    (range, paths) = try await history.log(arguments: options.beforeTerminator, paths: options.pathsAfterTerminator)
+    guard range.included.count == 1, range.excluded.isEmpty else { throw SolveError.noSingleCommit }
+    commit = try await history.commit(range.included[0])
+    guard commit.parents.count == 2 else {
+      throw SolveError.noMerge(Self.short(commit.id), parents: commit.parents.count)
+    }
+    if let file = try await history.conflicts(at: .all.withTexts).first { throw SolveError.unmerged(file.path.text) }
+    documents = try await history.documents(ofMerge: commit, at: paths, includesTexts: true)
+    var style = style
+    style.oursLabel = Self.short(commit.parents[0])
+    style.theirsLabel = Self.short(commit.parents[1])
+    (self.options, self.history, self.style) = (options, history, style)
+  }
+
+  private static func short(_ id: ObjectID) -> String { String(id.hex.prefix(9)) }
+
+  /// The files that the merge commit has and a side changed.
+  var targets: [SolveTarget] {
+    // Who deletes a document in a merge means it.
+    documents.filter { $0.result != nil }.map {
+      SolveTarget(file: .inWorkTree($0.merge.path, of: history), conflict: nil)
+    }
+  }
+
+  /// Brings what the commit lacks into the work tree's document; `nil` if it lacks nothing, or has it again.
+  @concurrent
+  func solve(_ target: SolveTarget) async throws -> Solution? {
+    let path = target.file.name
+    guard let document = documents.first(where: { $0.merge.path.text == path }),
+      let committed = try await document.result?.bytes(in: history)
+    else { return nil }
+    let versions = try await document.merge.versions(in: history)
+    var policies = options.policies.options
+    policies.favor = nil
+    var anew = try await DocumentMerge(versions: versions, options: policies, style: .known(style)).run()
+    if let reason = anew.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
+    guard anew.bytes != committed else { return nil }
+    guard try history.workTreeVersion(of: document.merge.path) != nil else {
+      throw SolveError.gone(path, merge: name)
+    }
+    let now = try await target.file.read()
+    let isAsCommitted = ConflictText(now) == ConflictText(committed)
+    guard isAsCommitted || !ConflictText.looksMarked(now) else { throw SolveError.markedSince(path) }
+    // What a person decided in the commit, or after it if the commit has markers.
+    let settled = ConflictMarkers(committed) == nil ? committed : now
+    let isSound = versions.faultsMade(in: settled).isEmpty
+    let isOfTexts = versions.format != nil
+    let decided =
+      isOfTexts
+      ? await texts(of: versions, as: settled)
+      : RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
+    if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
+      anew = try await DocumentMerge(versions: versions, options: options.policies.options, style: .known(style)).run()
+    }
+    guard decided != nil || anew.conflicts == 0 || isAsCommitted else {
+      throw SolveError.undecided(path, anew.conflicts)
+    }
+    let base = isOfTexts ? settled : Self.base(committed, nearestTo: now), theirs = decided ?? anew.bytes
+    guard Self.differ(base, theirs, path) else { return nil }
+    var outcome = anew
+    if decided != nil || !isAsCommitted {
+      var style = style
+      (style.oursLabel, style.baseLabel, style.theirsLabel) = ("work tree", name, "\(name) merged anew")
+      // Lines that need no change stay as they are in the work tree, unless it has only what is broken.
+      outcome = try await DocumentMerge(
+        versions: MergeVersions(
+          base: base, ours: isAsCommitted ? base : now, theirs: theirs, format: versions.format),
+        options: options.policies.options, style: .known(style), usesFastPath: isAsCommitted && !isSound
+      ).run()
+      if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
+    }
+    let solution = Solution(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
+    guard Self.differ(now, outcome.bytes, path) else { return nil }
+    return solution.with(Self.brought(from: now, to: outcome.bytes, path))
+  }
+
+  /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.
+  private func texts(of versions: MergeVersions, as settled: [UInt8]) async -> [UInt8]? {
+    let options = MergeOptions(favor: .ours)
+    guard let anew = try? await DocumentMerge(versions: versions, options: options, style: .known(style)).run() else {
+      return nil
+    }
+    let decided = MergeVersions(base: versions.base, ours: settled, theirs: anew.bytes, format: versions.format)
+    let outcome = try? await DocumentMerge(versions: decided, options: options, style: .known(style)).run()
+    return outcome?.fallback == nil ? outcome?.bytes : nil
+  }
+
+  /// The document as committed. If it has conflict markers that were resolved since, it is the side that is nearer.
+  private static func base(_ committed: [UInt8], nearestTo now: [UInt8]) -> [UInt8] {
+    guard let markers = ConflictMarkers(committed), let resolved = try? Document(file: now) else { return committed }
+    let sides = [ConflictMarkers.Part.ours, .theirs].compactMap { markers.text(taking: $0) }
+    func distance(_ side: [UInt8]) -> Int {
+      (try? Document(file: side)).map { changes(from: $0, to: resolved, forApplying: false).count } ?? .max
+    }
+    return sides.min { distance($0) < distance($1) } ?? committed
+  }
+
+  /// Whether two versions differ in what a person would call a change, or can't be compared.
+  private static func differ(_ old: [UInt8], _ new: [UInt8], _ path: String) -> Bool {
+    if StringsFormat(path: path) != nil { return brought(from: old, to: new, path)?.hasContent ?? true }
+    guard let before = try? Document(file: old), let after = try? Document(file: new) else {
+      return ConflictText(old) != ConflictText(new)
+    }
+    return !ChangeFilter(geometry: .hide).select(from: readable(before, after)).shown.isEmpty
+      || !faultsMade(in: before, from: [after]).isEmpty
+  }
+
+  private static func readable(_ old: Document, _ new: Document) -> [Change] {
+    changes(from: old.modernReading() ?? old, to: new.modernReading() ?? new, forApplying: false)
+  }
+
+  /// What a result brings to a file; `nil` if the file can't be read.
+  private static func brought(from old: [UInt8], to new: [UInt8], _ path: String) -> FileDifference? {
+    let text = ConflictMarkers(new)?.text(taking: .ours) ?? new
+    if StringsFormat(path: path) != nil {
+      let difference = DocumentComparison.of(path, old: old, new: text).difference(ChangeFilter())
+      return if case .changes = difference.content { difference } else { nil }
+    }
+    guard let before = try? Document(file: old), let after = try? Document(file: text) else { return nil }
+    return FileDifference(
+      path: path, status: .modified, content: .changes(ChangeFilter().select(from: readable(before, after))))
+  }
+
+  /// Whether git has the file of the work tree as it is: it is as in HEAD, and so is the index.
+  func isAsInHead(_ target: SolveTarget) async throws -> Bool {
+    guard case .inWorkTree(let path, _) = target.file, let head = try await history.head().commit else { return false }
+    for versions in [ComparedVersions.treeAndWorkTree(head), .treeAndIndex(head)] {
+      guard try await history.plainChanges(in: versions, at: .file(path).withTexts).isEmpty else { return false }
+    }
+    return true
+  }
+}
+
+/// A merge that was made again, its conflicts marked, to be decided as a person decided it before.
+private struct RemadeMerge {
+  private let versions: MergeVersions
+  /// The merge with ours at each conflict.
+  private let ours: Document
+  /// What differs between the merge with ours at each conflict and the merge with theirs.
+  private let stakes: Set<Stake>
+
+  /// An object, or a property of it.
+  private struct Stake: Hashable {
+    let object: String
+    let property: String?
+
+    init(_ change: Change) { (object, property) = (change.object.identity, change.property) }
+  }
+
+  /// - Returns: `nil` if it is not a document of today's format.
+  init?(_ bytes: [UInt8], of versions: MergeVersions) {
+    let markers = ConflictMarkers(bytes)
+    func document(_ part: ConflictMarkers.Part) -> Document? {
+      let document = try? Document(file: markers?.text(taking: part) ?? bytes)
+      return document.flatMap { $0.kind == .modern ? $0 : nil }
+    }
+    guard let ours = document(.ours), let theirs = document(.theirs) else { return nil }
+    (self.versions, self.ours) = (versions, ours)
+    stakes = Set(changes(from: ours, to: theirs).map(Stake.init))
+  }
+
+  /// The merge with each contradiction decided as in a document; `nil` if that can't be told.
+  ///
+  /// - Parameter keepsOwn: Whether it also gets what only the document has, and no side.
+  func decided(as bytes: [UInt8], keepsOwn: Bool) -> [UInt8]? {
+    guard let settled = try? Document(file: bytes), settled.kind == .modern else { return nil }
+    // A merge of lines that kept both versions of an object, or two for one place, decided nothing.
+    let doubled = Doubles(in: settled)
+    let sides = versions.parsedSides.map(Doubles.init)
+    guard !stakes.contains(where: { doubled.ids.contains($0.object) }),
+      doubled.places.allSatisfy({ place in sides.contains { $0.places.contains(place) } })
+    else { return nil }
+    let touched = keepsOwn ? touched : nil
+    func isPersonal(_ change: Change) -> Bool {
+      stakes.contains(Stake(change)) || touched.map { !$0.contains(Stake(change)) } ?? false
+    }
+    let kept = changes(from: ours, to: settled).filter(isPersonal)
+    if kept.isEmpty { return ours.bytes }
+    if let result = sound(kept, ours) { return result }
+    // What a person made of the sides may not fit into the merge, but what is lost fits into that.
+    return touched.flatMap { _ in sound(changes(from: settled, to: ours).filter { !isPersonal($0) }, settled) }
+  }
+
+  /// A document with changes, its other lines as they are; `nil` if they would break it.
+  private func sound(_ changes: [Change], _ document: Document) -> [UInt8]? {
+    // Applying changes writes a document without its comments.
+    guard let plain = try? apply([], to: document), let changed = try? apply(changes, to: document),
+      let merge = try? ThreeWayMerge(base: plain, ours: document, theirs: changed), merge.conflicts.isEmpty
+    else { return nil }
+    let bytes = merge.fileBytes(ConflictStyle())
+    return versions.faultsMade(in: bytes).isEmpty ? bytes : nil
+  }
+
+  /// What the sides changed; `nil` if the versions can't be compared.
+  private var touched: Set<Stake>? {
+    guard let base = try? Document(file: versions.base), versions.parsedSides.count == 2 else { return nil }
+    return Set(versions.parsedSides.flatMap { changes(from: base, to: $0) }.map(Stake.init))
+  }
+}
+
+/// What a document has twice.
+private struct Doubles {
+  /// The ids of several objects.
+  let ids: Set<String>
+  /// The places for one element, such as an object's navigation item, that hold several.
+  let places: Set<Place>
+
+  struct Place: Hashable {
+    let owner: String
+    let key: String
+  }
+
+  init(in document: Document) {
+    var (seen, twice): (Set<String>, Set<String>) = ([], [])
+    var (filled, crowded): (Set<String>, Set<Place>) = ([], [])
+    for node in document.nodes.indices {
+      if let id = document.identity(of: node), !seen.insert(id).inserted { twice.insert(id) }
+      let parent = document.nodes[node].parent
+      guard parent >= 0, let key = document.value("key", of: node), let owner = document.identity(of: parent) else {
+        continue
+      }
+      if !filled.insert("\(parent) \(key)").inserted { crowded.insert(Place(owner: owner, key: key)) }
+    }
+    (ids, places) = (twice, crowded)
+  }
+}

@@ -1,0 +1,129 @@
+internal import GitHistory
+internal import SemanticDiff
+internal import SemanticMerge
+internal import StringsMerge
+internal import XibArchives
+internal import XibModel
+
+/// Gives texts in other languages the new keys of objects that a merge or an edit made anew.
+///
+/// The keys of such texts are ids. Who sees the texts of an object under another id sees none.
+struct FollowingTexts {
+  let history: any History
+  /// The commits whose objects may have other ids: the base, ours and theirs of a merge, or HEAD alone.
+  private let commits: [ObjectID]
+
+  /// - Parameter merge: A merge commit that is made again; `nil` for what the work tree has of a merge, or of an edit.
+  /// - Returns: `nil` where nothing can follow.
+  init?(in history: any History, remaking merge: Commit? = nil) async throws {
+    guard !history.layout.isBare, let head = try await history.head().commit else { return nil }
+    self.history = history
+    if let merge {
+      commits = try await history.mergeBases(merge.parents[0], merge.parents[1]).prefix(1) + merge.parents
+    } else if let theirs = await SideOrigins.theirs(in: history) {
+      let bases = if let parents = theirs.parents { parents } else { try await history.mergeBases(head, theirs.commit) }
+      commits = bases.prefix(1) + [head, theirs.commit]
+    } else {
+      commits = [head]
+    }
+  }
+
+  /// The files whose texts follow, or should and can't, and what is solved in each.
+  ///
+  /// - Parameter isWanted: Whether to look at a document, or at a file with texts.
+  func solutions(_ isWanted: (GitPath) -> Bool) async throws -> [(target: SolveTarget, solution: Solution)] {
+    let ours = commits.count > 1 ? commits[commits.count - 2] : commits[0]
+    let paths = Set(
+      try await history.trackedDocuments(at: .all.withStrings).map(\.path)
+        + history.conflicts(at: .all.withTexts).map(\.path))
+    let changed = Set(
+      try await history.plainChanges(in: .treeAndWorkTree(ours), at: .all.withStrings).map(\.path)
+    ).union(paths.subtracting(try await history.trackedDocuments(at: .all.withStrings).map(\.path)))
+    var known: [GitPath: Renumbering?] = [:]
+    var solutions: [(target: SolveTarget, solution: Solution)] = []
+    for path in paths.sorted() where path.isStrings {
+      guard let document = path.documents.joined().first(where: paths.contains),
+        changed.contains(document) || changed.contains(path), isWanted(document) || isWanted(path)
+      else { continue }
+      let ids: Renumbering?
+      if let found = known[document] {
+        ids = found
+      } else {
+        ids = try await renumbering(of: document)
+        known[document] = .some(ids)
+      }
+      let file = DocumentFile.inWorkTree(path, of: history)
+      guard let ids, let bytes = try? await file.read(), let format = StringsFormat(path: path.text),
+        let renamed = try await renamed(bytes, path, format, ids)
+      else { continue }
+      solutions.append((SolveTarget(file: file, conflict: nil), renamed))
+    }
+    return solutions
+  }
+
+  /// The new ids of objects of a document.
+  private struct Renumbering {
+    /// Those of objects that are gone under their old ids.
+    let recreated: [String: String]
+    /// Those of theirs' objects whose ids ours gave to others.
+    let fresh: [String: String]
+  }
+
+  @concurrent
+  private func renumbering(of path: GitPath) async throws -> Renumbering? {
+    guard let bytes = try? await DocumentFile.inWorkTree(path, of: history).read(),
+      let current = try? Document(file: bytes)
+    else { return nil }
+    let ids = current.objectIDs
+    var recreated: [String: String] = [:], versions: [[UInt8]] = []
+    for commit in commits {
+      guard let old = try await content(of: path, in: commit) else { continue }
+      versions.append(old)
+      guard let document = try? Document(file: old), !document.objectIDs.isSubset(of: ids) else {
+        continue
+      }
+      let (before, after) = (document.modernReading() ?? document, current.modernReading() ?? current)
+      let found = RecreatedObjects(in: changes(from: before, to: after, forApplying: false))
+      recreated.merge(found.newIDs(in: current)) { $1 }
+    }
+    var fresh: [String: String] = [:]
+    if versions.count == 3, versions[1] != versions[0], versions[2] != versions[0] {
+      let merge = try? await DocumentMerge(
+        versions: MergeVersions(base: versions[0], ours: versions[1], theirs: versions[2]),
+        style: .known(ConflictStyle())
+      ).run().merge
+      for decision in merge?.decisions ?? [] {
+        if let old = decision.theirs, let new = decision.newID, ids.contains(new) { fresh[old] = new }
+      }
+    }
+    return recreated.isEmpty && fresh.isEmpty ? nil : Renumbering(recreated: recreated, fresh: fresh)
+  }
+
+  private func renamed(
+    _ bytes: [UInt8], _ path: GitPath, _ format: StringsFormat, _ ids: Renumbering
+  ) async throws -> Solution? {
+    var wanted = ids.recreated, lines: [String] = []
+    for (old, new) in ids.fresh.sorted(by: { $0.key < $1.key }) {
+      func has(_ commit: ObjectID) async throws -> Bool {
+        guard let content = try await content(of: path, in: commit) else { return false }
+        return LocalizedFile(content, at: path.text).keys.contains { $0.hasPrefix(old + ".") }
+      }
+      guard try await has(commits[2]), try await !has(commits[0]) else { continue }
+      // Ours' texts of that id are those of another object.
+      if try await has(commits[1]) {
+        lines.append("the texts of both sides have the id \(old); those of theirs belong to \(new)")
+      } else {
+        wanted[old] = new
+      }
+    }
+    guard let renamed = try? RenamedKeys(in: bytes, format, ids: wanted) else { return nil }
+    if renamed.keys.isEmpty, lines.isEmpty { return nil }
+    lines = renamed.keys.map { "\($0.old) → \($0.new)" } + lines
+    return Solution(path: path.text, found: bytes, following: renamed.bytes, renamed.keys.count, lines)
+  }
+
+  private func content(of path: GitPath, in commit: ObjectID) async throws -> [UInt8]? {
+    guard let file = try await history.find("\(commit.hex):\(path.text)"), file.kind == .blob else { return nil }
+    return try await history.blob(file.id)
+  }
+}

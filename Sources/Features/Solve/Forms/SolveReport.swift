@@ -1,0 +1,98 @@
+internal import Basics
+internal import SemanticDiff
+internal import SemanticMerge
+internal import XibModel
+
+/// The report of what `xibmerge solve` solved in a document, and what remains.
+struct SolveReport {
+  private let path: String
+  /// The number of places that were marked before; `nil` if the file had no markers.
+  private let before: Int?
+  /// The number of places that are marked now.
+  private let after: Int
+  private let merge: ThreeWayMerge?
+  /// The conflicts of a file with texts, and the edits that went to other documents, a line each.
+  private let texts: [String]
+  /// The faults of the document, apart from conflicts.
+  private let faults: [Fault]
+  /// What a merge commit that was made again brings to the document; `nil` for any other report.
+  private let brought: FileDifference?
+  /// The number of texts that follow objects that were made anew; `nil` for any other report.
+  private let following: Int?
+  /// Whether the file was changed.
+  private let isWritten: Bool
+  /// The suffix of the backup's name; `nil` if there is no backup.
+  private let backup: String?
+  /// The command that undoes it.
+  private let undo: String?
+
+  init(
+    path: String, before: Int?, after: Int, merge: ThreeWayMerge?, texts: [String] = [], faults: [Fault],
+    brought: FileDifference? = nil, following: Int? = nil, isWritten: Bool, backup: String?, undo: String? = nil
+  ) {
+    (self.path, self.before, self.after, self.merge, self.texts) = (path, before, after, merge, texts)
+    (self.faults, self.brought, self.following) = (faults, brought, following)
+    (self.isWritten, self.backup, self.undo) = (isWritten, backup, undo)
+  }
+
+  var lines: [String] {
+    let name = TerminalText.line(path, limit: 200)
+    guard before != 0 || brought != nil else { return ["\(name): nothing in conflict"] }
+    var line = "\(name): "
+    if let brought {
+      line += "\(counted(brought.changes.count { !$0.isList }, "edit")) brought back, "
+    } else if let before {
+      line += "\(before) \(before == 1 ? "place" : "places") marked before, "
+    }
+    if let following {
+      let objects = following == 1 ? "its object was" : "their objects were"
+      line += "\(counted(following, "text")) with new keys, as \(objects) made anew"
+    } else {
+      line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
+    }
+    if let backup { line += " (as it was: \(name)\(backup))" }
+    let conflicts = merge.map { merge in
+      MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
+    }
+    let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
+    return [line] + (brought.map { DiffTextReport(color: false).lines(of: $0).dropFirst().map { $0 } } ?? [])
+      + (conflicts ?? []) + texts.map { "  " + $0 } + faults
+      + (undo.map { ["  To undo it: \($0)"] } ?? [])
+  }
+
+  /// The places that are left, and the number of conflicts in them, which are listed below.
+  private var left: String {
+    let conflicts = merge?.conflicts.count ?? max(after, texts.count)
+    return "\(after) left, with \(conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts")"
+  }
+
+  /// The files as JSON; `Documentation/xibmerge-solve.schema.json` describes it.
+  static func json(_ files: [JSON]) -> JSON { .object([("version", .number(1)), ("files", .array(files))]) }
+
+  /// This file in the list.
+  var json: JSON {
+    .object([
+      ("path", .string(path)), ("before", before.map(JSON.number) ?? .null), ("left", .number(after)),
+      ("isWritten", .bool(isWritten)), ("backup", .optional(backup.map { path + $0 })),
+      ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null), ("undo", .optional(undo)),
+      ("texts", .array(texts.map(JSON.string))),
+      ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
+      (
+        "faults",
+        .array(
+          faults.map { fault in
+            .object([
+              ("rule", .string(fault.rule.rawValue)), ("line", .number(fault.line)),
+              ("message", .string(fault.message)),
+            ])
+          })
+      ),
+      ("error", .null),
+    ])
+  }
+
+  /// A file in the list that could not be solved.
+  static func json(path: String, error: String) -> JSON {
+    .object([("path", .string(path)), ("error", .string(error))])
+  }
+}

@@ -1,0 +1,63 @@
+internal import GitHistory
+internal import SemanticDiff
+internal import SemanticMerge
+
+/// Where the sides of a document in conflict come from: their branches, and who changed the document last on each. What the
+/// history does not tell is `nil`.
+struct SideOrigins: Sendable {
+  /// The names of the sides' branches.
+  private(set) var branches = ThreeWay<String?>(base: nil, ours: nil, theirs: nil)
+  /// The last commits of each side that changed the document, the latest first.
+  private var commits = ThreeWay<[CommitDifference]>(base: [], ours: [], theirs: [])
+
+  /// The most commits of a side in which an object is looked for.
+  private static let depth = 50
+
+  /// - Parameters:
+  ///   - label: The label of theirs in the markers.
+  init(of path: GitPath, theirsLabel label: String, in history: any History) async {
+    guard let ours = try? await history.head().commit, let theirs = await Self.theirs(in: history) else { return }
+    let isNamed = theirs.parents == nil && label != "theirs" && ObjectID(hex: label) == nil
+    branches.ours = try? await history.head().branch
+    if branches.ours == nil { branches.ours = await RevisionLabel.reference(to: ours) }
+    branches.theirs = isNamed ? String(label.prefix { $0 != ":" }) : await RevisionLabel.reference(to: theirs.commit)
+    func last(_ range: CommitRange) async -> [CommitDifference] {
+      (try? await history.documentChanges(of: path, in: range, limit: Self.depth)) ?? []
+    }
+    commits = ThreeWay(
+      base: [], ours: await last(CommitRange(included: [ours], excluded: [theirs.commit])),
+      theirs: await last(CommitRange(included: [theirs.commit], excluded: theirs.without(ours))))
+  }
+
+  /// The commit of a side that changed an object last, or else the document.
+  func commit(of object: String, on side: Side) -> LogReport.Heading? {
+    let commits = commits[side.version]
+    let own =
+      object.isEmpty
+      ? nil
+      : commits.first { commit in
+        commit.files.contains { !ChangeFilter(object: object).select(from: $0.changes).shown.isEmpty }
+      }
+    return (own ?? commits.first)?.heading
+  }
+
+  /// The commit that git merges or picks.
+  struct Theirs {
+    let commit: ObjectID
+    /// The parents of a picked commit, which alone is merged; `nil` for a whole branch.
+    let parents: [ObjectID]?
+
+    func without(_ ours: ObjectID) -> [ObjectID] { parents ?? [ours] }
+  }
+
+  static func theirs(in history: any History) async -> Theirs? {
+    if let merged = try? await history.find("MERGE_HEAD") { return Theirs(commit: merged.id, parents: nil) }
+    for name in ["CHERRY_PICK_HEAD", "REBASE_HEAD"] {
+      guard let picked = try? await history.find(name), let commit = try? await history.commit(picked.id) else {
+        continue
+      }
+      return Theirs(commit: commit.id, parents: commit.parents)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,181 @@
+internal import ArgumentParser
+internal import Basics
+internal import GitHistory
+internal import SemanticMerge
+
+struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
+  static let configuration = CommandConfiguration(
+    commandName: "solve",
+    abstract: "Merges again, object by object, what an earlier merge left in conflict.",
+    discussion: """
+      If the file is as the merge left it, the versions to merge come from the index. If you edited it since, they are \
+      rebuilt from its conflict markers, so that your edits are kept; the markers must show the base (diff3).
+
+      With --commit, the parents of a merge commit are merged again, and what differs from the commit is merged into the \
+      work tree, so that what was done since stays. Contradictions stay as the commit decided them. It says how to undo it.
+
+      Texts in other languages get the new keys of objects that the merge, or an edit since the last commit, made anew.
+
+      Exit status: 0 when all is solved, 1 when conflicts remain, 2 when a file was left as it is.
+      """)
+
+  @Argument(
+    help: "The documents to solve, or folders of documents. (default: all that are in conflict)", completion: .file())
+  var files: [String] = []
+
+  @Flag(
+    name: .customLong("commit"),
+    help: "Make a merge that is committed again, HEAD or the one that you name: --commit [<merge>] [--] [<path> ...].")
+  var remakesCommit = false
+  @Flag(help: "Run git add for each file that was solved fully.")
+  var stage = false
+  @Flag(name: [.customShort("p"), .customLong("stdout")], help: "Print the result and leave the file as it is.")
+  var prints = false
+  @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be solved, and change nothing.")
+  var isDryRun = false
+  @Flag(name: .customLong("no-backup"), help: "Keep no copy of the file as it was (FILE.orig).")
+  var omitsBackup = false
+  @Flag(
+    name: .shortAndLong,
+    help: "Merge the versions in the index, even if edits made since the merge are lost.")
+  var force = false
+  @Option(
+    name: .customLong("conflict-style"), help: "How to mark what stays in conflict. (default: as in the file)")
+  var markers: MarkedForm?
+
+  /// The style for what stays in conflict; `nil` for that of the file.
+  var form: ConflictStyle.Form? { markers?.form }
+
+  @Option(help: "The form of the report.")
+  var format = TextOrJSON.text
+  @OptionGroup(title: "Rules")
+  var policies: PolicyOptions
+
+  var words: [String] { files }
+
+  func validate() throws {
+    if remakesCommit, prints { throw ValidationError("--stdout goes with one file; look with --commit --dry-run.") }
+    if remakesCommit, force { throw ValidationError("--force goes with the index; leave it out with --commit.") }
+    if prints, files.count != 1 { throw ValidationError("With --stdout, name one file.") }
+    if prints, format == .json { throw ValidationError("--stdout prints the document; leave --format out.") }
+  }
+
+  func run() async throws {
+    let history = remakesCommit ? try await WorkingHistory.open() : try await WorkingHistory.openIfThere()
+    var options = self
+    options.policies = try await ConfigurationFile.policies(of: history, besides: policies)
+    if remakesCommit, let history { return try await remake(options, in: history) }
+    let targets = try await SolveTarget.find(files, in: history, includesTexts: true)
+    let solver = Solver(options: options, history: history)
+    let named = files.isEmpty ? nil : Set(targets.map(\.file.name))
+    let following = if let history { try await FollowingTexts(in: history) } else { FollowingTexts?.none }
+    try await solve(targets, and: following, { named?.contains($0.text) ?? true }, in: history) {
+      try await solver.solve($0)
+    }
+  }
+
+  /// Makes a merge that is committed again.
+  private func remake(_ options: SolveCommand, in history: any History) async throws {
+    let style = await Solver(options: options, history: history).style(of: nil)
+    let merge = try await CommittedMerge(options, in: history, style: style)
+    let following = try await FollowingTexts(in: history, remaking: merge.commit)
+    try await solve(merge.targets, and: following, merge.paths.contains, of: merge, in: history) {
+      try await merge.solve($0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - following: What gives texts their new keys once the documents are solved, if anything.
+  ///   - isWanted: Whether texts of a document, or of a file, shall follow.
+  ///   - merge: The merge commit that is made again, if any.
+  ///   - solution: Solves a file; `nil` is not reported.
+  private func solve(
+    _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
+    of merge: CommittedMerge? = nil, in history: (any History)?,
+    _ solution: (SolveTarget) async throws -> Solution?
+  ) async throws {
+    var status = ExitStatus.clean
+    var files: [JSON] = []
+    for target in targets {
+      do {
+        guard let solution = try await solution(target) else { continue }
+        files.append(try await finish(target, solution, of: merge).json)
+        status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
+      } catch {
+        let name = TerminalText.line(target.file.name, limit: 200)
+        StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 600))")
+        for line in await changes(of: target, in: history) { StandardError.write("  \(line)") }
+        files.append(SolveReport.json(path: target.file.name, error: "\(error)"))
+        status = ExitStatus.trouble
+      }
+    }
+    for (target, solution) in prints ? [] : try await following?.solutions(isWanted) ?? [] {
+      files.append(try await finish(target, solution, of: merge).json)
+    }
+    if files.isEmpty {
+      StandardError.write(
+        merge.map { "The files have all that the merge \($0.name) should have; there is nothing to bring back." }
+          ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
+    }
+    if format == .json {
+      try StandardOutput.write(Array((SolveReport.json(files).text + "\n").utf8))
+    }
+    throw ExitCode(status)
+  }
+
+  /// What one side changed in a document that the other side deleted, a line each.
+  private func changes(of target: SolveTarget, in history: (any History)?) async -> [String] {
+    guard let conflict = target.conflict, let base = conflict.base, let history,
+      let side = [(conflict.ours, "ours"), (conflict.theirs, "theirs")].first(where: { $0.0 != nil }),
+      !conflict.isWhole,
+      let changed = side.0, let old = try? await history.content(of: base),
+      let new = try? await history.content(of: changed)
+    else { return [] }
+    return ConflictDetails.lines(from: old, to: new).map { "\(side.1) changed: \($0)" }
+  }
+
+  /// Whether the solution is written to the file.
+  private func writes(_ solution: Solution) -> Bool {
+    !prints && !isDryRun && solution.bytes != solution.found
+  }
+
+  /// Writes and reports the solution.
+  private func finish(
+    _ target: SolveTarget, _ solution: Solution, of merge: CommittedMerge?
+  ) async throws -> SolveReport {
+    var backup: String?
+    let isInGit = try await merge?.isAsInHead(target) ?? false
+    if prints {
+      try StandardOutput.write(solution.bytes)
+    } else if writes(solution) {
+      if !omitsBackup, !isInGit { backup = try target.file.backUp(solution.found) }
+      try target.file.write(solution.bytes)
+      for edit in solution.moved where edit.isApplied {
+        if !omitsBackup { _ = try edit.file.backUp(edit.found) }
+        try edit.file.write(edit.bytes)
+        if stage { try await Staging.add(edit.file) }
+      }
+    }
+    let report = solution.report(
+      of: target.file.name, isWritten: writes(solution), backup: backup,
+      undo: merge.flatMap { _ in target.file.undo(isInGit: isInGit, backup: backup) })
+    if prints {
+      for line in report.lines { StandardError.write(line) }
+    } else if format == .text {
+      try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
+    }
+    if stage, !prints, !isDryRun, solution.isFull,
+      merge != nil || target.conflict?.isWhole == true
+    {
+      try await Staging.add(target.file)
+    }
+    return report
+  }
+}
+
+/// The styles of markers for what stays in conflict.
+enum MarkedForm: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case merge, diff3
+
+  var form: ConflictStyle.Form { self == .merge ? .merge : .diff3 }
+}

@@ -1,0 +1,296 @@
+internal import GitHistory
+internal import SemanticMerge
+internal import StringsMerge
+internal import XibArchives
+internal import XibModel
+
+/// Merges one file again, from its stages in the index or from its own markers.
+struct Solver {
+  let options: SolveCommand
+  /// The repository; `nil` outside of one.
+  let history: (any History)?
+
+  func solve(_ target: SolveTarget) async throws -> Solution {
+    let name = target.file.name
+    if let conflict = target.conflict, conflict.ours == nil, conflict.theirs == nil {
+      throw SolveError.renamedAway(name)
+    }
+    let found = try await target.file.read()
+    let markers = ConflictMarkers(found)
+    let style = await style(of: markers)
+    let isMarked = markers != nil || ConflictText.looksMarked(found)
+    // If the conflict is about the file's name, the index has no usable stages, but the file may still have markers.
+    let isNameOnly = isMarked && target.conflict?.isWhole == false
+    if let conflict = target.conflict, let history, !isNameOnly {
+      let versions = try await MergeVersions(stagesOf: conflict, in: history)
+      let merge = try await ObjectMerge(versions, options.policies.options, style)
+      var isUntouched = options.force
+      if case .merged(let outcome) = merge, ConflictText(outcome.bytes) == ConflictText(found) { isUntouched = true }
+      if !isUntouched { isUntouched = await FirstMerge(of: versions).made(found) }
+      if isUntouched {
+        switch merge {
+        case .merged(let outcome):
+          let solution = Solution(path: name, found: found, markers: markers, outcome: outcome, faults: [])
+          return try await moving(solution, style, history)
+        case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
+        case .binary(let reason): throw SolveError.binary(name, reason: reason)
+        }
+      }
+      guard isMarked else {
+        throw ConflictText(found) == ConflictText(versions.ours) ? SolveError.stillOurs(name) : .noMarkersLeft(name)
+      }
+      guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
+    }
+    guard !isNameOnly || markers?.showsBase == true else { throw SolveError.renamedWithMarkers(name) }
+    guard let markers else {
+      guard !isMarked else { throw SolveError.brokenMarkers(name) }
+      return Solution(path: name, withoutConflict: found)
+    }
+    guard var versions = MergeVersions(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
+    versions.format = StringsFormat(path: name)
+    return try await solve(found, markers, versions, style, name)
+  }
+
+  /// The solution with the edits of objects applied where the other side moved these to.
+  private func moving(_ solution: Solution, _ style: ConflictStyle, _ history: any History) async throws -> Solution {
+    guard let merge = solution.merge else { return solution }
+    let moved = try await AppliedEdit.all(of: merge, at: solution.path, in: history)
+    let answers = Dictionary(
+      uniqueKeysWithValues: moved.filter(\.isApplied).map { ($0.conflict, Answer.take($0.object.mover.version)) })
+    guard !answers.isEmpty, let answered = try? merge.resolving(answers) else { return solution.with(moved) }
+    return solution.with(answered, style).with(moved)
+  }
+
+  private func solve(
+    _ found: [UInt8], _ markers: ConflictMarkers, _ versions: MergeVersions, _ style: ConflictStyle, _ name: String
+  ) async throws -> Solution {
+    switch try await ObjectMerge(versions, options.policies.options, style) {
+    case .notUnderstood(let reason), .binary(let reason): throw SolveError.notRebuilt(name, reason: reason)
+    case .merged(let outcome):
+      if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }
+      return Solution(
+        path: name, found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
+    }
+  }
+
+  /// The faults of a document, whichever side is taken at its conflicts.
+  ///
+  /// A fault outside of the markers is in all three versions. Git may have caused it: it can delete an object that the
+  /// lines of a conflict refer to.
+  private static func faults(in bytes: [UInt8]) -> [Fault] {
+    let markers = ConflictMarkers(bytes)
+    let texts = markers.map { [$0.text(taking: .ours), $0.text(taking: .theirs)] } ?? [bytes]
+    var known: Set<String> = []
+    return texts.compactMap { $0 }.flatMap { (try? Document(file: $0))?.faults() ?? [] }
+      .filter { known.insert($0.message).inserted }
+  }
+
+  /// The style for conflicts that remain: that of the existing markers or of git's setting, unless an option sets it.
+  func style(of markers: ConflictMarkers?) async -> ConflictStyle {
+    var style = markers.map(ConflictStyle.init(of:)) ?? ConflictStyle()
+    if markers == nil, let setting = await GitProgram.setting("merge.conflictStyle"), setting.hasSuffix("diff3") {
+      style.form = .diff3
+    }
+    if let form = options.form { style.form = form }
+    return GitOperation.labelled(style, in: history?.layout.workTree ?? ".")
+  }
+}
+
+/// The result of solving a file.
+struct Solution {
+  let path: String
+  /// The bytes of the file before solving.
+  let found: [UInt8]
+  /// The bytes to write.
+  private(set) var bytes: [UInt8]
+  /// The number of places that were marked before solving; `nil` if the file has no markers.
+  let before: Int?
+  /// The number of places that are marked now. There can be several conflicts in one place.
+  private(set) var after: Int
+  private(set) var merge: ThreeWayMerge?
+  /// The edits that belong to other documents.
+  private(set) var moved: [AppliedEdit] = []
+  /// The conflicts of a file with texts, and the texts that follow their objects, a line each.
+  let texts: [String]
+  /// The number of texts that have the new keys of their objects; `nil` for another solution.
+  private(set) var following: Int?
+  /// The faults of the document, apart from conflicts.
+  let faults: [Fault]
+  /// What a merge that was made again brings to the document; `nil` for another solution, or if it can't be compared.
+  private(set) var brought: FileDifference?
+
+  init(
+    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]
+  ) {
+    self.path = path
+    self.found = found
+    bytes = LineEnds.of(outcome.bytes, asIn: found)
+    before = markers?.count
+    after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
+    merge = outcome.merge
+    texts = outcome.texts?.lines ?? []
+    self.faults = faults
+  }
+
+  init(path: String, withoutConflict found: [UInt8]) {
+    self.path = path
+    (self.found, bytes, before, after, merge, texts, faults) = (found, found, 0, 0, nil, [], [])
+  }
+
+  /// The texts of objects that were made anew, under their new keys.
+  init(path: String, found: [UInt8], following bytes: [UInt8], _ count: Int, _ lines: [String]) {
+    (self.path, self.found, self.bytes, following, texts) = (path, found, bytes, count, lines)
+    (before, after, merge, faults) = (nil, 0, nil, [])
+  }
+
+  func with(_ brought: FileDifference?) -> Solution {
+    var solution = self
+    solution.brought = brought
+    return solution
+  }
+
+  func with(_ moved: [AppliedEdit]) -> Solution {
+    var solution = self
+    solution.moved = moved
+    return solution
+  }
+
+  /// The solution with a merge in which some conflicts are answered.
+  fileprivate func with(_ answered: ThreeWayMerge, _ style: ConflictStyle) -> Solution {
+    var solution = self
+    let bytes = answered.fileBytes(style)
+    (solution.bytes, solution.merge) = (LineEnds.of(bytes, asIn: found), answered)
+    solution.after = answered.conflicts.isEmpty ? 0 : ConflictMarkers(bytes)?.count ?? answered.conflicts.count
+    return solution
+  }
+
+  /// Whether nothing is left to resolve in the file.
+  var isFull: Bool { after == 0 && faults.isEmpty }
+
+  /// - Parameters:
+  ///   - backup: The suffix of the backup's name; `nil` if there is no backup.
+  ///   - undo: The command that undoes it, if there is one.
+  func report(of path: String, isWritten: Bool, backup: String?, undo: String? = nil) -> SolveReport {
+    SolveReport(
+      path: path, before: before, after: after, merge: merge, texts: texts + moved.map(\.line), faults: faults,
+      brought: brought, following: following, isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
+  }
+}
+
+/// The merge of three versions object by object, or the reason that there is none.
+enum ObjectMerge {
+  case merged(DocumentMerge.Outcome)
+  case notUnderstood(String)
+  /// The lines can't be merged either.
+  case binary(String)
+
+  init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(style)).run()
+    guard let fallback = outcome.fallback else {
+      self = .merged(outcome)
+      return
+    }
+    // The fallback has merged the lines already.
+    self = fallback.wholeSide == nil ? .notUnderstood(fallback.reason) : .binary(fallback.reason)
+  }
+}
+
+/// Checks whether the three versions that markers show can replace the versions that git merged.
+///
+/// They are never the same, because lines that git merged outside of the markers are in all three. That is harmless if
+/// git aligned the lines correctly. If it did not, it mixed the lines of two objects, or kept an object in two places,
+/// and nobody can tell any more which side changed what.
+struct RebuiltSides {
+  /// The problem with the versions; `nil` if they can be used.
+  let problem: String?
+
+  init(_ found: [UInt8]) {
+    // Offsets refer to the documents' texts.
+    guard let markers = ConflictMarkers(FileForm.split(found).text) else {
+      problem = nil
+      return
+    }
+    var outside: [[Placement]] = []
+    var lineOf: (Int) -> Int = { _ in 0 }
+    for (part, name) in [(ConflictMarkers.Part.ours, "ours"), (.theirs, "theirs"), (.base, "the base")] {
+      // A base that contains markers comes from a criss-cross history; the merge handles them.
+      guard let text = markers.text(taking: part), let document = try? Document(file: text) else { continue }
+      if let fault = document.faults().first(where: { $0.rule == .duplicateIdentifier }) {
+        problem = "\(name): \(fault.message)"
+        return
+      }
+      if outside.isEmpty { lineOf = document.line }
+      outside.append(Self.placements(in: document, markers.rangesOutside(taking: part)))
+    }
+    guard let first = outside.first else {
+      problem = nil
+      return
+    }
+    let strays = outside.dropFirst().compactMap { other in
+      zip(first, other).first { $0 != $1 }?.0
+        ?? (first.count == other.count ? nil : first.dropFirst(other.count).first ?? first.last)
+    }
+    problem = strays.first.map {
+      "the \($0.element) in line \(lineOf($0.start)) of ours is not in the same object everywhere"
+    }
+  }
+
+  /// An element outside of the markers, and the object that it belongs to.
+  private struct Placement: Equatable {
+    let element: String
+    let owner: String
+    /// The offset of the element in its version.
+    let start: Int
+
+    static func == (one: Self, other: Self) -> Bool { one.element == other.element && one.owner == other.owner }
+  }
+
+  private static func placements(in document: Document, _ ranges: [Range<Int>]) -> [Placement] {
+    var owners: [String] = []
+    owners.reserveCapacity(document.nodes.count)
+    var placements: [Placement] = []
+    var range = ranges[...]
+    for node in document.nodes.indices {
+      let parent = document.nodes[node].parent
+      let own = document.identity(of: node)
+      owners.append(own ?? (parent < 0 ? "" : owners[parent]))
+      let start = document.nodes[node].start
+      while let next = range.first, next.upperBound <= start { range.removeFirst() }
+      guard let next = range.first, next.contains(start) else { continue }
+      placements.append(Placement(element: document.nodes[node].name, owner: owners[node], start: start))
+    }
+    return placements
+  }
+}
+
+extension MergeVersions {
+  /// Reads the stages of the index. If both sides added the file, the base is empty.
+  init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
+    let path = conflict.path.text
+    guard let ours = conflict.ours, let theirs = conflict.theirs else {
+      throw conflict.base == nil ? SolveError.renamed(path) : .deletedOnOneSide(path)
+    }
+    guard ours.mode.isFile, theirs.mode.isFile, conflict.base?.mode.isFile ?? true else {
+      throw SolveError.notAFileOnBothSides(path)
+    }
+    let base: [UInt8] = if let version = conflict.base { try await history.content(of: version) } else { [] }
+    self.init(
+      base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs),
+      format: StringsFormat(path: path))
+  }
+
+  /// The versions that conflict markers show; `nil` if the markers don't show the base.
+  ///
+  /// Lines that git merged outside of the markers are in all three versions, as if they had always been there.
+  init?(shownBy markers: ConflictMarkers) {
+    guard let base = markers.text(taking: .base), let ours = markers.text(taking: .ours),
+      let theirs = markers.text(taking: .theirs)
+    else { return nil }
+    self.init(base: base, ours: ours, theirs: theirs)
+  }
+}
+
+extension ConflictedFile {
+  /// Whether both sides have the file; otherwise it was deleted or renamed.
+  var isWhole: Bool { ours != nil && theirs != nil }
+}

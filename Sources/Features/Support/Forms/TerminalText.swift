@@ -1,0 +1,194 @@
+internal import Basics
+internal import SemanticDiff
+internal import XibModel
+
+/// Text from a document, made safe for a terminal.
+enum TerminalText {
+  /// The text on one line, without control characters, and no longer than `limit` characters.
+  static func line(_ text: String, limit: Int = 60) -> String {
+    // Fast path: most text is plain, and a long log has much of it.
+    let safe = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : ControlCharacters.replaced(in: text)
+    // No text has more characters than bytes.
+    return safe.utf8.count <= limit || safe.count <= limit ? safe : safe.prefix(limit - 1) + "…"
+  }
+
+  /// Spells out line separators and direction controls in lines that have no control characters.
+  ///
+  /// Unlike ``line(_:limit:)``, it keeps different texts different, and keeps characters that join letters and signs.
+  static func spelledOut(_ text: String) -> String {
+    // In UTF-8, all these characters begin with one of these bytes.
+    guard text.utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .lineSeparator, .paragraphSeparator: out += spelling(of: scalar)
+      case .format where scalar.properties.isBidiControl: out += spelling(of: scalar)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
+
+  /// Two texts, each on one line, shortened so that their difference stays visible.
+  static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
+    let (one, other) = (line(old, limit: .max), line(new, limit: .max))
+    if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
+    // No text has more characters than bytes.
+    guard max(one.utf8.count, other.utf8.count) > limit, max(one.count, other.count) > limit else {
+      return (one, other)
+    }
+    let common = zip(one, other).prefix { $0 == $1 }.count
+    let skipped = common > limit / 2 ? common - limit / 4 : 0
+    func cut(_ text: String) -> String {
+      line(skipped > 0 ? "…" + text.dropFirst(skipped) : text, limit: limit)
+    }
+    return (cut(one), cut(other))
+  }
+
+  /// A text as a reader sees it: all kinds of space look alike.
+  private static func looks(_ text: String) -> String {
+    // In UTF-8, every space but that of ASCII begins with one of these bytes.
+    guard text.utf8.contains(where: { $0 == 0xC2 || (0xE1...0xE3).contains($0) }) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+      out.unicodeScalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+    }
+    return out
+  }
+
+  /// A text with every character outside printable ASCII replaced by its number, because it may look like another one.
+  private static func spelled(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      (0x20...0x7E).contains(scalar.value) ? String(scalar) : "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
+    }.joined()
+  }
+}
+
+/// Colours and weights for a terminal, which can be turned off.
+struct TerminalStyle: Sendable {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { escape("1", text) }
+
+  func dim(_ text: String) -> String { escape("2", text) }
+
+  /// Something that is right.
+  func good(_ text: String) -> String { escape("32", text) }
+
+  /// Something that is wrong, or in conflict.
+  func bad(_ text: String) -> String { escape("31", text) }
+
+  /// Something worth a look.
+  func notable(_ text: String) -> String { escape("33", text) }
+
+  func paint(_ text: String, _ kind: Change.Kind) -> String { escape(Self.code(of: kind), text) }
+
+  private func escape(_ code: String, _ text: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[m" : text
+  }
+
+  private static func code(of kind: Change.Kind) -> String {
+    switch kind {
+    case .added: "32"
+    case .removed: "31"
+    case .moved, .reordered: "36"
+    case .changed: "33"
+    }
+  }
+}
+
+extension TerminalText {
+  /// The bytes of any file as text that is safe for a terminal. Control characters, characters that change the
+  /// direction of writing, and bytes that are not UTF-8 are spelled out, as `\u{1b}` and `\x{ff}`.
+  ///
+  /// Different files give different texts, because a backslash that would begin such a spelling is spelled out too.
+  /// Tabs and both forms of line break stay.
+  static func spelledOut(_ bytes: [UInt8]) -> String {
+    // Fast path: most files are plain, and some are large.
+    if bytes.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") || $0 == UInt8(ascii: "\n") }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var out = ""
+    out.reserveCapacity(bytes.count)
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var at = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        at += encoded.count
+        if isSafe(scalar, before: bytes[at...].prefix(2)) {
+          out.unicodeScalars.append(scalar)
+        } else {
+          out += spelling(of: scalar)
+        }
+      case .error(let length):
+        for byte in bytes[at..<(at + length)] { out += "\\x{" + String(byte, radix: 16) + "}" }
+        at += length
+      case .emptyInput:
+        return out
+      }
+    }
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar, before next: ArraySlice<UInt8>) -> Bool {
+    switch scalar {
+    case "\n", "\t": true
+    case "\r": next.first == UInt8(ascii: "\n")
+    case "\\": !next.elementsEqual("u{".utf8) && !next.elementsEqual("x{".utf8)
+    case "\u{20}"..."\u{7E}": true
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      case .format: !scalar.properties.isBidiControl
+      default: true
+      }
+    }
+  }
+}
+
+/// Lines broken at spaces to fit a terminal.
+enum TextWrapping {
+  /// Breaks a line. The parts after the first are indented by the line's own indent and four columns more.
+  ///
+  /// Escape sequences that set colours take no columns.
+  static func lines(of line: String, width: Int?) -> [String] {
+    guard let width, width > 20, line.utf8.count > width, columns(of: line) > width else { return [line] }
+    let indent = line.prefix { $0 == " " }.count
+    let hanging = String(repeating: " ", count: min(indent + 4, width / 2))
+    var lines: [String] = []
+    var current = String(repeating: " ", count: indent)
+    var used = indent
+    var isEmpty = true
+    for word in line.dropFirst(indent).split(separator: " ", omittingEmptySubsequences: false) {
+      let length = columns(of: word)
+      if !isEmpty, used + 1 + length > width {
+        lines.append(current)
+        (current, used, isEmpty) = (hanging, hanging.count, true)
+      }
+      if !isEmpty {
+        current += " "
+        used += 1
+      }
+      current += word
+      used += length
+      isEmpty = false
+    }
+    return lines + [current]
+  }
+
+  /// The number of columns that a text takes.
+  private static func columns(of text: some StringProtocol) -> Int {
+    var count = 0
+    var isEscape = false
+    for character in text {
+      if character == "\u{1B}" { isEscape = true }
+      if !isEscape { count += 1 }
+      if isEscape, character == "m" { isEscape = false }
+    }
+    return count
+  }
+}

@@ -1,0 +1,116 @@
+internal import Basics
+internal import GitHistory
+internal import SemanticMerge
+internal import XibModel
+
+/// Makes the merges of a history again, in memory.
+struct HistoryReplay: Sendable {
+  let history: any History
+
+  /// Replays merges of two parents each, on all processors.
+  func replay(of merges: [Commit]) async -> Replay {
+    var progress = Progress("Replaying merges", total: merges.count)
+    let results = await concurrentMap(merges, progress: &progress) { commit in
+      await Result(running: { try await replay(commit) })
+    }
+    var replayed: [ReplayedMerge] = []
+    var failures: [Replay.Failure] = []
+    for (commit, result) in zip(merges, results) {
+      switch result {
+      case .success(let merge): replayed.append(merge)
+      case .failure(let error): failures.append(.init(commit: commit.id.hex, reason: "\(error)"))
+      }
+    }
+    return Replay(merges: replayed, failures: failures, isShallow: history.isShallow)
+  }
+
+  private func replay(_ commit: Commit) async throws -> ReplayedMerge {
+    var documents: [ReplayedDocument] = [], texts: [ReplayedDocument] = []
+    var wholeConflicts = 0
+    for step in try await steps(of: commit) {
+      switch step {
+      case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
+        documents.append(try await replay(file))
+      case .merge(let file, _) where file.path.isText: texts.append(try await replay(file))
+      case .conflict(let path, _, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
+      case .renamedDifferently(_, let theirPath, let file)
+      where file.path.isInterfaceBuilderDocument || theirPath.isInterfaceBuilderDocument:
+        wholeConflicts += 1
+      default: break
+      }
+    }
+    let time = CalendarTime(seconds: commit.committer.time, offset: commit.committer.offset)
+    return ReplayedMerge(
+      commit: commit.id.hex, date: String(time.text.prefix { $0 != " " }), subject: commit.subject,
+      documents: documents, texts: texts, wholeConflicts: wholeConflicts)
+  }
+
+  /// The steps that merge the documents of a commit's parents.
+  ///
+  /// Several merge bases are merged object by object, so that both ways of merging start from the same base.
+  private func steps(of commit: Commit) async throws -> [MergeStep] {
+    guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
+    // Most merges of a large history touch no document on both sides; these need no merge base.
+    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: .all.withTexts)
+    guard !apart.isEmpty else { return [] }
+    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
+    let (mine, its) = (Snapshot(commit: ours), Snapshot(commit: theirs))
+    let texts = history.sides(
+      ofTexts: (
+        try await history.textDifferences(from: base, to: mine), try await history.textDifferences(from: base, to: its)
+      ))
+    return MergePlan.steps(try await history.sides(mine, its, since: base)) + MergePlan.steps(texts)
+  }
+
+  @concurrent
+  private func replay(_ file: FileMerge) async throws -> ReplayedDocument {
+    let versions = try await file.versions(in: history)
+    let outcome = try await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run()
+    return ReplayedDocument(
+      path: file.path.text, git: try MergeRemains(ofLines: versions),
+      xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0, in: versions),
+      summary: MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, namesRules: false))
+  }
+}
+
+extension MergeRemains {
+  /// Counts what git leaves when it merges the lines.
+  ///
+  /// - Throws: ``ReplayError`` if the lines can't be merged.
+  init(ofLines versions: MergeVersions) throws(ReplayError) {
+    // Git merges no lines of a file that it takes for binary.
+    if versions.hasBinary {
+      self.init(conflicts: 1, lines: 0, fault: nil)
+      return
+    }
+    guard let merge = MemoryLineMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs) else {
+      throw .noLineMerge
+    }
+    self.init(of: merge.bytes, hasConflicts: merge.hasConflicts, in: versions)
+  }
+
+  /// Counts what a merge left.
+  init(of result: [UInt8], hasConflicts: Bool, in versions: MergeVersions) {
+    guard hasConflicts else {
+      self.init(conflicts: 0, lines: 0, fault: versions.faultsMade(in: result).first?.message)
+      return
+    }
+    let markers = ConflictMarkers(result)
+    var lines = 0
+    for case .conflict(let ours, _, let theirs) in markers?.pieces() ?? [] {
+      lines += Self.lines(ours) + Self.lines(theirs)
+    }
+    self.init(conflicts: markers?.count ?? 1, lines: lines, fault: nil)
+  }
+
+  private static func lines(_ text: [UInt8]) -> Int {
+    text.count { $0 == UInt8(ascii: "\n") } + (text.isEmpty || text.last == UInt8(ascii: "\n") ? 0 : 1)
+  }
+}
+
+/// Why a merge could not be replayed.
+enum ReplayError: Error, CustomStringConvertible {
+  case noLineMerge
+
+  var description: String { "libgit2 could not merge the lines; there may be too little memory, so try again." }
+}

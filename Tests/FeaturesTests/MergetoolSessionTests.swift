@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+import SemanticMerge
+import XibModel
+
+@testable import Features
+
+/// The mergetool's questions as a machine of states, without a terminal.
+@Suite struct MergetoolSessionTests {
+  private static let text = """
+    a
+    <<<<<<< x
+    1
+    ||||||| b
+    2
+    =======
+    3
+    >>>>>>> y
+    b
+    <<<<<<< x
+    ||||||| b
+    =======
+    4
+    >>>>>>> y
+
+    """
+
+  private func session(_ faults: @escaping @Sendable (String) -> [String] = { _ in [] }) throws -> MergetoolSession {
+    let style = ConflictStyle(form: .diff3, oursLabel: "x", baseLabel: "b", theirsLabel: "y")
+    let merge = try #require(MarkedLines(Array(Self.text.utf8)))
+    return MergetoolSession(ConflictResolution(.lines(merge), style) { faults(String(decoding: $0, as: UTF8.self)) })
+  }
+
+  private func text(_ session: MergetoolSession) -> String {
+    String(decoding: session.resolution.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("o", MergetoolSession.Key.ours), (" t ", .theirs), ("b", .base), ("e", .edit), ("s", .skip), ("u", .undo),
+    ("q", .quit),
+    ("?", .help), ("w", .write), ("O", .allOurs), ("T", .allTheirs), ("k", .both), ("x", .lines),
+    ("oo", .unknown("oo")), ("", .unknown("")),
+  ])
+  func aLineIsAKey(_ line: String, _ key: MergetoolSession.Key) {
+    #expect(MergetoolSession.Key(line) == key)
+    #expect(MergetoolSession.Key(nil) == .endOfInput)
+  }
+
+  @Test func withoutChoicesTheTextIsAsItWas() throws {
+    #expect(text(try session()) == Self.text)
+  }
+
+  @Test func choicesLeadToTheEnd() throws {
+    var session = try session()
+    #expect(session.press(.ours) == .nothing)
+    #expect(session.state == .asking(1))
+    #expect(session.press(.theirs) == .nothing)
+    #expect(session.state == .ended(.written(open: 0)))
+    #expect(text(session) == "a\n1\nb\n4\n")
+    #expect(session.press(.undo) == .nothing)
+    #expect(session.state == .ended(.written(open: 0)))
+  }
+
+  @Test func undoTakesBackOneChoiceAfterTheOther() throws {
+    var session = try session { _ in ["broken"] }
+    _ = session.press(.ours)
+    _ = session.press(.base)
+    #expect(session.state == .broken(["broken"]))
+    #expect(session.press(.undo) == .nothing)
+    #expect(session.state == .asking(1))
+    #expect(session.press(.undo) == .nothing)
+    #expect(session.state == .asking(0))
+    #expect(session.press(.undo) == .nothingToUndo)
+    #expect(session.resolution.open == [0, 1])
+  }
+
+  @Test func aBrokenDocumentIsOnlyWrittenWhenAsked() throws {
+    var session = try session { $0 == "a\n1\nb\n" ? ["broken"] : [] }
+    _ = session.press(.ours)
+    _ = session.press(.ours)
+    for key in [MergetoolSession.Key.ours, .theirs, .base, .edit, .skip] {
+      guard case .unknown = session.press(key) else {
+        Issue.record("\(key) was taken")
+        continue
+      }
+      #expect(session.state == .broken(["broken"]))
+    }
+    #expect(session.press(.write) == .nothing)
+    #expect(session.state == .ended(.written(open: 0)))
+  }
+
+  @Test func editingAsksForATextAndGoesOnWithIt() throws {
+    var session = try session()
+    #expect(session.press(.edit) == .edit(0))
+    #expect(session.state == .asking(0))
+    session.take(.edited(Array("5\n6".utf8)))
+    _ = session.press(.skip)
+    #expect(session.state == .ended(.written(open: 1)))
+    #expect(text(session) == "a\n5\n6\nb\n<<<<<<< x\n||||||| b\n=======\n4\n>>>>>>> y\n")
+  }
+
+  @Test(arguments: [MergetoolSession.Key.quit, .endOfInput])
+  func leavingWritesNothing(_ key: MergetoolSession.Key) throws {
+    var session = try session { _ in ["broken"] }
+    _ = session.press(.ours)
+    _ = session.press(key)
+    #expect(session.state == .ended(.quit))
+    var broken = try self.session { _ in ["broken"] }
+    _ = broken.press(.ours)
+    _ = broken.press(.ours)
+    _ = broken.press(key)
+    #expect(broken.state == .ended(.quit))
+  }
+
+  @Test func writingIsNoAnswerToAQuestion() throws {
+    var session = try session()
+    #expect(session.press(.write) == .unknown("w"))
+    #expect(session.press(.help) == .explain)
+    #expect(session.state == .asking(0))
+  }
+}

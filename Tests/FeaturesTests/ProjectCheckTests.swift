@@ -1,0 +1,188 @@
+import CodeReading
+import Foundation
+import ProjectIndex
+@testable import Features
+import TestSupport
+import Testing
+import XibModel
+
+/// What `xibmerge check --project` finds between the files of a project.
+@Suite struct ProjectCheckTests {
+  private typealias Sample = SampleSources
+
+  /// What is wrong between some files.
+  private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [ProjectCheck.Problem] {
+    let all = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
+    var read: [ProjectCheck.File] = []
+    for (path, bytes) in all { read.append(await ProjectCheck.File(path: path) { bytes }) }
+    let sources = files.compactMap { path, text in
+      SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
+    }
+    return ProjectCheck(read, sources: SourceIndex(sources)).problems()
+  }
+
+  /// A storyboard with one scene that has an identifier, and something in its view controller.
+  private func board(_ identifier: String, _ inside: String = "", resources: String = "", scene: String = "one")
+    -> String
+  {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="vCo-nt-001">
+      <scenes><scene sceneID="\(scene)"><objects>
+        <viewController storyboardIdentifier="\(identifier)" id="vCo-nt-001" sceneMemberID="viewController">
+          <view key="view" id="vIe-wx-001"><subviews>\(inside)</subviews></view>
+        </viewController>
+      </objects></scene></scenes>
+      <resources>\(resources)</resources>
+    </document>
+    """
+  }
+
+  private static let label = #"<label opaque="NO" text="Hi" id="lAb-el-001"/>"#
+  private static let coloured = #"<label id="lAb-el-001"><color key="textColor" name="Brand"/></label>"#
+
+  private static func reference(to storyboard: String, _ identifier: String) -> String {
+    #"<viewControllerPlaceholder storyboardName="\#(storyboard)" referencedIdentifier="\#(identifier)" id="pLa-ce-001"/>"#
+  }
+
+  @Test(arguments: [
+    ("Help", "Start", []), ("Help", "Strat", ["unknown-storyboard-reference"]),
+    ("Hepl", "Start", ["unknown-storyboard-reference"]),
+  ])
+  func aStoryboardReferenceLeadsToAScene(name: String, identifier: String, rules: [String]) async throws {
+    let main = board("Home", Self.reference(to: name, identifier))
+    let found = try await check(["App/Main.storyboard": main, "App/Help.storyboard": board("Start", scene: "two")])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test func codeAndPropertiesLoadDocumentsThatAreThere() async throws {
+    let code = """
+      enum Boards { static let help = "Help"; static let gone = "Gone" }
+      func go() {
+        _ = UIStoryboard(name: Boards.help, bundle: nil)
+        _ = UIStoryboard(name: Boards.gone, bundle: nil)
+        _ = UIStoryboard(name: computed(), bundle: nil)
+        _ = UINib(nibName: "Cell", bundle: nil)
+        _ = Bundle.main.loadNibNamed("Cel", owner: nil)
+      }
+      """
+    let properties = "<plist><dict><key>UIMainStoryboardFile</key>\n<string>Main</string></dict></plist>"
+    let found = try await check([
+      "App/Go.swift": code, "App/Help.storyboard": board("Start"), "App/Cell.xib": Sample.document(),
+      "App/Info.plist": properties,
+    ])
+    let messages = found.map { "\($0.path):\($0.line) \($0.rule.rawValue)" }.sorted()
+    #expect(
+      messages == [
+        "App/Go.swift:4 unknown-storyboard", "App/Go.swift:7 unknown-nib", "App/Info.plist:2 unknown-storyboard",
+      ])
+  }
+
+  @Test(arguments: [
+    ("A.xcassets/logo.imageset/Contents.json", []), ("A.xcassets/Group/logo.imageset/Contents.json", []),
+    ("Images/logo@2x.png", []), ("A.xcassets/other.imageset/Contents.json", ["unknown-image"]), ("Main.swift", []),
+  ])
+  func anImageIsInACatalogOrAFile(path: String, rules: [String]) async throws {
+    let images =
+      #"<imageView image="logo" id="iMa-ge-001"/><imageView image="star" catalog="system" id="iMa-ge-002"/>"#
+    let listed =
+      #"<image name="logo" width="8" height="8"/><image name="star" catalog="system" width="8" height="8"/>"#
+    let found = try await check(["Main.storyboard": board("Home", images, resources: listed), path: ""])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [("true", "Kit/Brand", []), ("false", "Brand", []), ("true", "Brand", ["unknown-color"])])
+  func aFolderOfACatalogMayBeAPartOfTheName(provides: String, name: String, rules: [String]) async throws {
+    let found = try await check([
+      "Main.storyboard": board("Home", Self.coloured.replacingOccurrences(of: "Brand", with: name)),
+      "A.xcassets/Kit/Brand.colorset/Contents.json": "{}",
+      "A.xcassets/Kit/Contents.json": #"{"properties": {"provides-namespace" : \#(provides)}}"#,
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [("Sample-Bold", []), ("Other", ["unknown-font"])])
+  func aFontIsInAFontFile(name: String, rules: [String]) async throws {
+    let fonts = #"<customFonts key="customFonts"><array key="S.ttf"><string>\#(name)</string></array></customFonts>"#
+    let document = board("Home").replacingOccurrences(of: "<scenes>", with: fonts + "<scenes>")
+    let found = try await check(["Main.storyboard": document], bytes: ["S.ttf": Self.font(named: "Sample-Bold")])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  /// A font file with nothing but its name for PostScript.
+  private static func font(named name: String) -> [UInt8] {
+    let table = Array("name".utf8) + [0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 99]
+    let record: [UInt8] = [0, 1, 0, 0, 0, 0, 0, 6, 0, UInt8(name.utf8.count), 0, 0]
+    return [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + table + [0, 0, 0, 1, 0, 18] + record + Array(name.utf8)
+  }
+
+  @Test func aSceneIsInOneStoryboard() async throws {
+    let found = try await check(["A.storyboard": board("Home"), "B.storyboard": board("Home")])
+    #expect(found.map(\.rule.rawValue) == ["scene-twice"] && found.first?.path == "B.storyboard", "\(found)")
+  }
+
+  @Test(arguments: [("App", ["code-identifier-twice"]), ("Other", [])])
+  func storyboardsOfOneNameInATargetHaveDifferentIdentifiers(target: String, rules: [String]) async throws {
+    var targets = ["App": ["A/Main.storyboard"]]
+    targets[target, default: []].append("B/Main.storyboard")
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": Sample.project(targets), "A/Main.storyboard": board("Home"),
+      "B/Main.storyboard": board("Home", scene: "two"),
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test func aDocumentThatCodeLoadsIsInATarget() async throws {
+    let found = try await check([
+      "App/App.xcodeproj/project.pbxproj": Sample.project(["App": ["Main.storyboard"]]),
+      "App/Main.storyboard": board("Home"), "App/Cell.xib": Sample.document(),
+      "App/Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
+    ])
+    #expect(found.map(\.rule.rawValue) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
+  }
+
+  // MARK: Merges
+
+  /// The rules that a merge breaks, and neither of its sides.
+  private func merge(
+    base: [String: String], ours: [String: String?], theirs: [String: String?]
+  ) async throws -> [String] {
+    let result = try await FakeHistory(base: base, ours: ours, theirs: theirs)
+      .check("--project", "--merge", "main", "side", "--host", "driver")
+    return result.findings.map { "\($0.severity.rawValue) \($0.rule) \($0.path)" }
+  }
+
+  @Test(arguments: [("Start", ["error unknown-storyboard-reference Main.storyboard"]), ("Never", [])])
+  func aSceneRenamedByOneSideAndReferredToByTheOtherIsAnError(identifier: String, rules: [String]) async throws {
+    let found = try await merge(
+      base: ["Main.storyboard": board("Home"), "Help.storyboard": board("Start", scene: "two")],
+      ours: ["Help.storyboard": board("Begin", scene: "two")],
+      theirs: ["Main.storyboard": board("Home", Self.reference(to: "Help", identifier))])
+    #expect(found == rules)
+  }
+
+  @Test(arguments: [("Help", ["error code-identifier-twice B/Help.storyboard"]), ("Other", [])])
+  func scenesOfOneNameThatMeetInAMergeAreFound(name: String, rules: [String]) async throws {
+    let found = try await merge(
+      base: ["Main.storyboard": board("Home")], ours: ["A/Help.storyboard": board("Start", scene: "two")],
+      theirs: ["B/\(name).storyboard": board("Start", scene: "three")])
+    #expect(found == rules)
+  }
+
+  @Test(arguments: [false, true])
+  func aColourRemovedByOneSideAndUsedAnewByTheOtherIsAnError(hasCopy: Bool) async throws {
+    let copies = hasCopy ? ["Copy.storyboard": board("Start", Self.coloured)] : [:]
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home"), "A.xcassets/Brand.colorset/Contents.json": "{}"].merging(copies) { $1 },
+      ours: ["A.xcassets/Brand.colorset/Contents.json": nil, "A.xcassets/New.colorset/Contents.json": "{ }"],
+      theirs: ["Home.storyboard": board("Home", Self.coloured)])
+    #expect(found == ["error unknown-color Home.storyboard"])
+  }
+
+  @Test func theLastColourIsMissedToo() async throws {
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home"), "A.xcassets/Brand.colorset/Contents.json": "{}"],
+      ours: ["A.xcassets/Brand.colorset/Contents.json": nil], theirs: ["Home.storyboard": board("Home", Self.coloured)])
+    #expect(found == ["error unknown-color Home.storyboard"])
+  }
+}

@@ -1,0 +1,370 @@
+import GitHistory
+import CodeReading
+import Foundation
+import ProjectIndex
+@testable import Features
+import TestSupport
+import Testing
+
+/// What `xibmerge check --sources` finds in a document and its code.
+@Suite struct SourceCheckTests {
+  private typealias Sample = SampleSources
+
+  /// The rules that a document breaks, and the report.
+  private func check(
+    _ document: String, enabled: [String] = [], code: [String: String] = [:]
+  ) async throws -> (rules: [String], text: String) {
+    let usual = ["App/Home.swift": Sample.code, "App/Base.swift": Sample.base, "App/Cells.m": Sample.objectiveC]
+    let code = usual.merging(code) { $1 }
+    let files = code.sorted { $0.key < $1.key }.compactMap { path, text in
+      SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
+    }
+    let projects = code.filter { ProjectFile.isProject($0.key) }.map { ProjectFile(Array($1.utf8), path: $0) }
+    let configuration = try CheckConfiguration(
+      file: ConfigurationFile(), disabled: [], enabled: enabled.compactMap(CheckRule.named), sources: [], layout: nil)
+    let index = SourceIndex(files, roots: ["App"], projects: ProjectModules(projects))
+    let sources = SourceCheck(index: index, ownClasses: OwnClasses(of: index)) {
+      configuration.severity(of: $0.rawValue)
+    }
+    let history = try FakeHistory(["Home.xib": document])
+    let inputs = try await history.trackedDocuments(at: .all).map { CheckInput(name: "Home.xib", place: .version($0)) }
+    let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
+      .outcomes(of: inputs)
+    let findings = outcomes.flatMap(\.findings) + sources.findings(inCodeUsedBy: outcomes.compactMap(\.uses))
+    return (findings.map(\.rule), CheckResult(findings: findings, documents: ["Home.xib"]).text)
+  }
+
+  // MARK: What is sound
+
+  @Test(arguments: [
+    Sample.outlet("titleLabel"), Sample.outlet("TitleLabel"), Sample.outlet("inherited"), Sample.outlet("view"),
+    "<outletCollection property=\"buttons\" destination=\"bUt-to-001\" id=\"oUt-co-001\"/>",
+  ])
+  func whatTheCodeHasIsNoFinding(connection: String) async throws {
+    let found = try await check(Sample.document(connection))
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  @Test(arguments: [("makeDetail:", true), ("makeDetials:", false)])
+  func theMethodThatMakesTheViewControllerOfASegueIsAnAction(selector: String, isSound: Bool) async throws {
+    let segue = #"<segue destination="lAb-el-001" destinationCreationSelector="\#(selector)" id="sEg-ue-001"/>"#
+    let code = "class Detail: NSObject { @IBSegueAction func makeDetail(_ coder: NSCoder) -> Detail? { nil } }"
+    let found = try await check(Sample.document(segue), code: ["App/Detail.swift": code])
+    #expect(found.rules == (isSound ? [] : ["unknown-action"]), "\(found.text)")
+  }
+
+  @Test(arguments: ["count", "badge", "textLabel"])
+  func anObjectiveCVariableSetterOrInheritedPropertyIsNoFinding(name: String) async throws {
+    let found = try await check(Sample.document(owner: "ABCell", module: "", Sample.outlet(name)))
+    #expect(!found.rules.contains("unknown-outlet"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    ("HomeController", "tap:"), ("HomeController", "setTitle:"), ("HomeController", "becomeFirstResponder"),
+    ("ABCell", "more:forEvent:"),
+  ])
+  func anActionThatTheClassOrItsFrameworkHasIsNoFinding(owner: String, selector: String) async throws {
+    let found = try await check(Sample.document(owner: owner, module: "", buttonAction: selector))
+    #expect(!found.rules.contains("unknown-action"), "\(found.text)")
+  }
+
+  @Test func aClassOfAnUnknownSuperclassMayHaveAnything() async throws {
+    let found = try await check(
+      Sample.document(owner: "OpenController", Sample.outlet("anything"), buttonAction: "anything:"))
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  @Test(arguments: ["LibraryController", "MapboxView", "UICollectionView"])
+  func aClassOfALibraryOrAFrameworkIsNoFinding(name: String) async throws {
+    let found = try await check(Sample.document(extra: "<view id=\"vIe-wx-002\" customClass=\"\(name)\"/>"))
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  // MARK: What is not
+
+  @Test func aMissingOutletIsFoundWithItsPlaceInDocumentAndCode() async throws {
+    let found = try await check(Sample.document(Sample.outlet("titelLabel")))
+    #expect(found.rules == ["unknown-outlet"])
+    #expect(found.text.hasPrefix("Home.xib:6: error: HomeController has no outlet titelLabel, which is connected."))
+    #expect(found.text.contains("App/Home.swift:1"))
+  }
+
+  @Test func severalMissingOutletsOfOneObjectAreOneFinding() async throws {
+    let found = try await check(Sample.document(Sample.outlet("one") + Sample.outlet("two")))
+    #expect(found.rules == ["unknown-outlet"] && found.text.contains("no outlets one and two, which are connected"))
+  }
+
+  @Test func aPropertyThatObjectiveCDoesNotSeeIsNoOutlet() async throws {
+    let found = try await check(Sample.document(Sample.outlet("plain")))
+    #expect(found.rules == ["unknown-outlet"] && found.text.contains("mark it with @IBOutlet"))
+  }
+
+  @Test(arguments: [("tap", "it has tap:"), ("hidden:", "mark it with @IBAction"), ("none:", "has no action none:")])
+  func aMissingActionIsFound(selector: String, words: String) async throws {
+    let found = try await check(Sample.document(buttonAction: selector))
+    #expect(found.rules == ["unknown-action"] && found.text.contains(words), "\(found.text)")
+  }
+
+  @Test(arguments: ["HomeControler", "Other"]) func aMissingClassOfTheTargetIsFound(name: String) async throws {
+    let found = try await check(Sample.document(owner: name))
+    #expect(found.rules == ["unknown-class"], "\(found.text)")
+  }
+
+  @Test func aMissingClassNamedLikeTheOthersIsFound() async throws {
+    let found = try await check(Sample.document(extra: "<view id=\"vIe-wx-002\" customClass=\"ABFooter\"/>"))
+    #expect(found.rules == ["unknown-class"], "\(found.text)")
+  }
+
+  @Test func anOutletOfAnotherClassIsFound() async throws {
+    let found = try await check(Sample.document(Sample.outlet("titleLabel", to: "bUt-to-001")))
+    #expect(found.rules == ["outlet-type"])
+    #expect(found.text.contains("titleLabel of HomeController is a UILabel, and is connected to a UIButton."))
+  }
+
+  @Test(arguments: [("tint", true), ("tnit", false), ("layer.cornerRadius", true)])
+  func aRuntimeAttributeNeedsItsProperty(keyPath: String, isSound: Bool) async throws {
+    let attribute = """
+      <view id="vIe-wx-002" customClass="Panel" customModule="App" customModuleProvider="target">
+        <userDefinedRuntimeAttributes>
+          <userDefinedRuntimeAttribute type="string" keyPath="\(keyPath)" value="x"/>
+        </userDefinedRuntimeAttributes>
+      </view>
+      """
+    let found = try await check(
+      Sample.document(extra: attribute),
+      code: ["App/Panel.swift": "class Panel: UIView { @IBInspectable var tint = 1 }"])
+    #expect(found.rules == (isSound ? [] : ["unknown-key-path"]), "\(found.text)")
+  }
+
+  @Test func aClassThatIsInAnotherModuleIsFound() async throws {
+    let found = try await check(
+      Sample.document(owner: "KitController"),
+      code: [
+        "App/Use.swift": "import Kit", "App/Kit/Kit.swift": "public class KitController: UIViewController {}",
+        "App/Kit/More.swift": "public struct More {}",
+      ])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("the class is in the module Kit"), "\(found.text)")
+  }
+
+  /// What the targets of the document and of its class are, and whether the document fixes the module.
+  @Test(arguments: [
+    ("App", "App", false, true), ("Kit", "App", false, false), ("New", "New", false, true), ("New", "New", true, false),
+    ("Kit", "New", true, false), ("App", "New", true, true),
+  ])
+  func aClassMustBeInATargetOfTheDocumentOrInTheModuleThatItNames(
+    codeTarget: String, documentTarget: String, isFixed: Bool, isSound: Bool
+  ) async throws {
+    var targets = ["App": ["Base.swift"], "Kit": ["Kit.swift"]]
+    targets[codeTarget, default: []].append("Home.swift")
+    targets[documentTarget, default: []].append("../Home.xib")
+    let document = Sample.document().replacingOccurrences(
+      of: " customModuleProvider=\"target\"", with: isFixed ? "" : " customModuleProvider=\"target\"")
+    let found = try await check(document, code: ["App/App.xcodeproj/project.pbxproj": Sample.project(targets)])
+    #expect(found.rules == (isSound ? [] : ["unknown-class"]), "\(found.text)")
+    if !isSound { #expect(found.text.contains("the class is in the module \(codeTarget)"), "\(found.text)") }
+  }
+
+  @Test(arguments: ["// Gone", "let name = \"Gone\"", "let other = Gone.self", "extension Gone {}"])
+  func nothingButADeclarationDeclaresAClassOfTheTarget(code: String) async throws {
+    let found = try await check(Sample.document(owner: "Gone"), code: ["App/Use.swift": code])
+    #expect(found.rules == ["unknown-class"], "\(found.text)")
+  }
+
+  @Test(arguments: [("App", ["unknown-class"]), ("Kit", [])])
+  func theModuleOfTheTargetIsNoLibrary(module: String, rules: [String]) async throws {
+    let view = "<view id=\"vIe-wx-002\" customClass=\"Gone\" customModule=\"\(module)\"/>"
+    let found = try await check(Sample.document(extra: view))
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [
+    ("struct Outer { class Inner: UIView {} }", false), ("class Inner<T>: UIView {}", false),
+    ("struct Outer { @objc(Inner) class Inner: UIView {} }", true), ("class Inner: UIView {}", true),
+  ])
+  func aClassNeedsTheNameThatTheRunTimeKnows(code: String, isSound: Bool) async throws {
+    let view = #"<view id="vIe-wx-002" customClass="Inner" customModule="App" customModuleProvider="target"/>"#
+    let found = try await check(Sample.document(extra: view), code: ["App/Inner.swift": code])
+    #expect(found.rules == (isSound ? [] : ["unknown-class"]), "\(found.text)")
+  }
+
+  @Test(arguments: [("view", "HomeController", "UIView"), ("button", "Panel", "UIControl")])
+  func theClassOfAnObjectIsOfItsKind(element: String, name: String, kind: String) async throws {
+    let view =
+      #"<\#(element) id="vIe-wx-002" customClass="\#(name)" customModule="App" customModuleProvider="target"/>"#
+    let found = try await check(Sample.document(extra: view), code: ["App/Panel.swift": "class Panel: UIView {}"])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("\(name) is no \(kind)"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    (Sample.outlet("buttons", to: "bUt-to-001"), "is a collection, and is connected as a single outlet"),
+    (
+      "<outletCollection property=\"titleLabel\" destination=\"lAb-el-001\" id=\"oUt-co-001\"/>",
+      "connected as a collection"
+    ),
+    (Sample.outlet("picture", to: "vIe-wx-001"), "is a UIImageView, and is connected to a UIView"),
+  ])
+  func anOutletIsConnectedAsWhatItIs(connection: String, words: String) async throws {
+    let code = ["App/More.swift": "extension HomeController { @IBOutlet var picture: UIImageView! { nil } }"]
+    let found = try await check(Sample.document(connection), code: code)
+    #expect(found.rules == ["outlet-type"] && found.text.contains(words), "\(found.text)")
+  }
+
+  @Test(arguments: [("UISwitch", false), ("UIButton", true), ("UIView", true), ("AnyObject", true)])
+  func theControlOfAnActionIsOfTheTypeOfItsSender(type: String, isSound: Bool) async throws {
+    let code = ["App/More.swift": "extension HomeController { @IBAction func flip(_ sender: \(type)) {} }"]
+    let found = try await check(Sample.document(buttonAction: "flip:"), code: code)
+    #expect(found.rules == (isSound ? [] : ["unknown-action"]), "\(found.text)")
+  }
+
+  @Test(arguments: [("App", ["unknown-outlet"]), ("Kit", [])])
+  func ofTwoClassesTheOneInTheModuleOfTheDocumentCounts(module: String, rules: [String]) async throws {
+    let project = Sample.project(["App": ["Twin.swift", "../Home.xib"], "Kit": ["Kit/Twin.swift"]])
+    let document = Sample.document(owner: "Twin", module: module, Sample.outlet("label"))
+      .replacingOccurrences(of: " customModuleProvider=\"target\"", with: "")
+    let found = try await check(
+      document,
+      code: [
+        "App/App.xcodeproj/project.pbxproj": project, "App/Twin.swift": "class Twin: UIViewController {}",
+        "App/Kit/Twin.swift": "class Twin: UIViewController { @IBOutlet var label: UILabel! }",
+      ])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: ["Copy.swift", "Old/Copy.swift"])
+  func aFileOfNoTargetDoesNotDeclareAClassAnew(file: String) async throws {
+    let found = try await check(
+      Sample.document(owner: "Twin", Sample.outlet("label")),
+      code: [
+        "App/App.xcodeproj/project.pbxproj": Sample.project(["App": ["Twin.swift", "../Home.xib"]]),
+        "App/Twin.swift": "class Twin: UIViewController {}",
+        "App/\(file)": "class Twin: UIViewController { @IBOutlet var label: UILabel! }",
+      ])
+    #expect(found.rules == ["unknown-outlet"], "\(found.text)")
+  }
+
+  @Test(arguments: [("Home", ["unknown-outlet"]), ("HomeController", ["unknown-outlet"]), ("Other", [])])
+  func aDocumentWithTheNameOfItsOwnerIsLoadedByIt(owner: String, rules: [String]) async throws {
+    let code = "class \(owner): UIView {}\nclass Loader: UIView { @IBOutlet var label: UILabel! }"
+    let found = try await check(
+      Sample.document(owner: owner, Sample.outlet("label")), code: ["App/More.swift": code])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: ["TARGET_NAME", "NAME_IN_A_FILE_OF_SETTINGS"])
+  func aClassWhoseFileLeftItsTargetIsFound(name: String) async throws {
+    let project = Sample.project(["App": ["Base.swift", "../Home.xib"]]).replacing("TARGET_NAME", with: name)
+    let found = try await check(Sample.document(), code: ["App/App.xcodeproj/project.pbxproj": project])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("No target compiles the file"), "\(found.text)")
+  }
+
+  @Test(
+    arguments: ["ABPane ()", "ABPane (More)", "ABBase : UIView", "ABBase (More)", "UIView (More)"],
+    [("LABEL(title);", []), ("", ["unknown-outlet"])])
+  func aMacroInAnyInterfaceOfAClassMayDeclareAnything(
+    _ head: String, _ macro: (line: String, rules: [String])
+  ) async throws {
+    let code = """
+      @interface ABBase : UIView
+      @end
+      @interface ABPane : ABBase
+      NS_ASSUME_NONNULL_END
+      @end
+      """
+    let pane =
+      #"<view id="vIe-wx-002" customClass="ABPane"><connections>"# + Sample.outlet("title") + "</connections></view>"
+    let found = try await check(
+      Sample.document(extra: pane),
+      code: ["App/Pane.h": code, "App/More.h": "@interface \(head)\n\(macro.line)\n@end"])
+    #expect(found.rules == macro.rules)
+  }
+
+  @Test(arguments: [("import UIKit", ["unknown-key-path"]), ("import Fancy", [])])
+  func aLibraryMayExtendAppleClasses(line: String, rules: [String]) async throws {
+    let attribute = Sample.document(
+      extra: """
+        <view id="vIe-wx-002" customClass="Panel" customModule="App" customModuleProvider="target">
+          <userDefinedRuntimeAttributes>
+            <userDefinedRuntimeAttribute type="string" keyPath="cornerRadius" value="x"/>
+          </userDefinedRuntimeAttributes>
+        </view>
+        """)
+    let found = try await check(attribute, code: ["App/Panel.swift": line + "\nclass Panel: UIView {}"])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("", []), ("SWIFT_VERSION = 5.0;", ["unknown-action"])])
+  func swiftBeforeThreeGivesTheFirstParameterNoLabel(setting: String, rules: [String]) async throws {
+    let project = Sample.project(["App": ["Old.swift", "../Home.xib"]])
+      .replacingOccurrences(of: "buildSettings = {", with: "buildSettings = { " + setting)
+    let code = "class OldController: UIViewController { @IBAction func tap(sender: UIButton) {} }"
+    let found = try await check(
+      Sample.document(owner: "OldController", buttonAction: "tap:"),
+      code: [
+        "App/Old.swift": code, "App/App.xcodeproj/project.pbxproj": project,
+        "App/Home.swift": Sample.code.replacingOccurrences(of: "_ sender", with: "sender"),
+      ])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("3.0", []), ("4.0", ["unknown-outlet"])])
+  func swiftBeforeFourShowsMembersToObjectiveC(version: String, rules: [String]) async throws {
+    let project = Sample.project(["App": ["Home.swift", "../Home.xib"]])
+      .replacingOccurrences(of: "buildSettings = {", with: "buildSettings = { SWIFT_VERSION = \(version);")
+    let found = try await check(
+      Sample.document(Sample.outlet("plain")), code: ["App/App.xcodeproj/project.pbxproj": project])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test func aParameterWithoutANameIsNoSignOfARecentSwift() async throws {
+    let code = "class OldController: UIViewController { @IBAction func tap(sender: UIButton) {}; func more(_: Int) {} }"
+    let found = try await check(
+      Sample.document(owner: "OldController", buttonAction: "tap:"),
+      code: ["App/Old.swift": code, "App/Home.swift": Sample.code.replacingOccurrences(of: "_ sender", with: "sender")])
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  @Test func whatCodeAddsToAnAliasTheClassHas() async throws {
+    let code = "typealias Developer = HomeController\nextension Developer { @IBOutlet var panel: UILabel! { nil } }"
+    #expect(try await check(Sample.document(Sample.outlet("panel")), code: ["App/More.swift": code]).rules.isEmpty)
+  }
+
+  // MARK: What is off
+
+  @Test func aVariableIsConnectedByItsNameWithoutTheUnderscore() async throws {
+    let pane =
+      #"<view id="vIe-wx-002" customClass="ABPane"><connections>"# + Sample.outlet("title") + "</connections></view>"
+    let code = "@interface ABPane : UIView {\n  IBOutlet UILabel *_title;\n}\n@end"
+    let found = try await check(
+      Sample.document(extra: pane), enabled: ["unconnected-outlet"], code: ["App/Pane.h": code])
+    #expect(!found.text.contains("_title"), "\(found.text)")
+  }
+
+  @Test func codeThatNoDocumentUsesIsFoundOnRequest() async throws {
+    let found = try await check(
+      Sample.document(Sample.outlet("titleLabel")),
+      enabled: ["unconnected-outlet", "unused-action", "unknown-identifier"],
+      code: ["App/Go.swift": "func go() { performSegue(withIdentifier: \"next\", sender: nil) }"])
+    #expect(Set(found.rules) == ["unconnected-outlet", "unused-action", "unknown-identifier"])
+    #expect(found.text.contains("App/Home.swift:3: warning: No document connects the outlet buttons of Home"))
+    #expect(found.text.contains("App/Go.swift:1: warning: No document has a segue with the identifier next."))
+  }
+
+  @Test(arguments: [
+    ("SegueID.next.rawValue", "enum SegueID: String { case next }", true),
+    ("SegueID.next.rawValue", "enum SegueID: String { case next = \"one\" }", false),
+    ("Names.next", "enum Names { static let next = \"two\" }", true), ("next", "let other = 1", false),
+    ("String(describing: Detail.self)", "class Detail: NSObject {}", true),
+    (
+      "Detail.name",
+      "class Detail: NSObject {}\nextension NSObject { static var name: String { String(describing: self) } }", true
+    ),
+    ("prefix + Names.next", "enum Names { static let next = \"two\" }", false),
+  ])
+  func identifiersInConstantsAreRead(argument: String, code: String, isFound: Bool) async throws {
+    let call = "func go() { performSegue(withIdentifier: \(argument), sender: nil) }\n"
+    let segue = #"<segue destination="lAb-el-001" identifier="one" id="sEg-ue-001"/>"#
+    let found = try await check(
+      Sample.document(segue), enabled: ["unknown-identifier"], code: ["App/Go.swift": call + code])
+    #expect(found.rules == (isFound ? ["unknown-identifier"] : []), "\(found.text)")
+  }
+}

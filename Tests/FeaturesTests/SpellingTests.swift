@@ -1,0 +1,14 @@
+@testable import Features
+import Testing
+
+@Suite struct SpellingTests {
+  private let words = ["check", "merge", "mergetool", "doctor", "solve"]
+
+  @Test(arguments: [("chekc", "check"), ("merg", "merge"), ("docter", "doctor"), ("slove", "solve")])
+  func aMisspeltWordIsFound(_ word: String, _ meant: String) {
+    #expect(Spelling.nearest(to: word, in: words) == meant)
+  }
+
+  @Test(arguments: ["xyz", "", "commit", String(repeating: "check", count: 50)])
+  func anotherWordIsNotTakenForOne(_ word: String) { #expect(Spelling.nearest(to: word, in: words) == nil) }
+}
