@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [["/dev/null", "/dev/null"], ["-", "/"]]) func filesAreNoRevisions(arguments: [String]) {
+  @Test(arguments: [["/dev/null", "/dev/null"]]) func filesAreNoRevisions(arguments: [String]) {
     guard case .diff(arguments, .files) = DiffCall(arguments) else {
       Issue.record("\(arguments) is \(DiffCall(arguments))")
       return

@@ -137,7 +137,7 @@ import Testing
     let (repository, _) = try await merged()
     let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(cached(repository)[0])
     let names = try FileManager.default.contentsOfDirectory(atPath: record.path).sorted()
-    #expect(names == ["base", "decisions.json", "decisions.txt", "ours", "result", "summary", "theirs"])
+    #expect(names == ["base", "ours", "result", "summary", "theirs"])
     #expect(try String(contentsOf: record.appendingPathComponent("ours"), encoding: .utf8) == Self.ours)
   }
 

@@ -37,7 +37,7 @@ struct ReportCommand: AsyncParsableCommand {
   private func files(of record: MergeRecord) async throws -> [(name: String, bytes: [UInt8])] {
     let ending = Self.ending(of: record.path)
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
-    let outcome = try await record.merge.run()
+    let outcome = try await record.outcome()
     // The branch may have somebody's name.
     let texts = [
       "about.txt": about, "summary": "\(record.path)\n\(record.summary.line)\n",

@@ -63,7 +63,7 @@ struct ReviewCommand: AsyncParsableCommand {
     if html != nil {
       return try await writePage { [await MergePage.Entry(path: record.path, record.versions, result: record.result)] }
     }
-    let outcome = try await record.merge.run()
+    let outcome = try await record.outcome()
     let report =
       isJSON
       ? MergeJSONReport.json(path: record.path, merge: outcome.merge, notices: outcome.notices).text
@@ -158,11 +158,14 @@ struct ReviewCommand: AsyncParsableCommand {
 }
 
 extension MergeRecord {
-  /// The merge of the kept versions, as the driver made it.
-  var merge: DocumentMerge {
-    DocumentMerge(
+  /// What merging the kept versions again gives, as the driver made it.
+  func outcome() async throws -> DocumentMerge.Outcome {
+    var outcome = try await DocumentMerge(
       versions: versions, options: summary.settings.options, style: .known(ConflictStyle()),
-      forcesLineMerge: summary.settings.mergesLines)
+      forcesLineMerge: summary.settings.mergesLines
+    ).run()
+    outcome.renumberedTexts = summary.remarks
+    return outcome
   }
 }
 

@@ -107,7 +107,7 @@ struct DriverMerge {
       return
     }
     let record = MergeRecord(
-      versions, result: outcome.bytes, .init(path: path, line: summary, settings: settings))
+      versions, result: outcome.bytes, .init(path: path, line: summary, settings: settings, remarks: outcome.renumberedTexts))
     let id = MergeCache().flatMap { $0.keep(record) }
     if verbosity == .everything {
       StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")

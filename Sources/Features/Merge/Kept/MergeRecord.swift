@@ -62,20 +62,25 @@ struct MergeRecord {
     /// The mark of the repository, and its branch; empty if they are not known.
     let place: String
     let settings: DriverSettings
+    /// What the driver said of other files.
+    let remarks: [String]
 
-    init(path: String, line: String, place: String? = GitOperation.repository, settings: DriverSettings) {
+    init(
+      path: String, line: String, place: String? = GitOperation.repository, settings: DriverSettings, remarks: [String]
+    ) {
       self.path = TerminalText.line(path, limit: 4096)
       (self.line, self.place, self.settings) = (line, place ?? "", settings)
+      self.remarks = remarks.map { TerminalText.line($0, limit: 1000) }
     }
 
     init(in folder: String) throws(FileError) {
       let text = String(decoding: try Files.read("\(folder)/\(File.summary.rawValue)"), as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + ["", "", "", ""]
-      (path, line, place) = (lines[0], lines[1], lines[2])
-      settings = DriverSettings(lines[3])
+      (path, line, place, settings) = (lines[0], lines[1], lines[2], DriverSettings(lines[3]))
+      remarks = lines.dropFirst(4).filter { !$0.isEmpty }
     }
 
-    var text: String { [path, line, place, settings.text].map { $0 + "\n" }.joined() }
+    var text: String { ([path, line, place, settings.text] + remarks).map { $0 + "\n" }.joined() }
   }
 }
 
