@@ -27,7 +27,8 @@ struct HistoryReplay: Sendable {
   private func replay(_ commit: Commit) async throws -> ReplayedMerge {
     var documents: [ReplayedDocument] = [], texts: [ReplayedDocument] = []
     var wholeConflicts = 0
-    for step in try await steps(of: commit) {
+    // Several merge bases are merged object by object, so that both ways of merging start from the same base.
+    for step in try await CommitMerge(of: commit, in: history)?.steps ?? [] {
       switch step {
       case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
         documents.append(try await replay(file))
@@ -43,23 +44,6 @@ struct HistoryReplay: Sendable {
     return ReplayedMerge(
       commit: commit.id.hex, date: String(time.text.prefix { $0 != " " }), subject: commit.subject,
       documents: documents, texts: texts, wholeConflicts: wholeConflicts)
-  }
-
-  /// The steps that merge the documents of a commit's parents.
-  ///
-  /// Several merge bases are merged object by object, so that both ways of merging start from the same base.
-  private func steps(of commit: Commit) async throws -> [MergeStep] {
-    guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
-    // Most merges of a large history touch no document on both sides; these need no merge base.
-    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: .all.withTexts)
-    guard !apart.isEmpty else { return [] }
-    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
-    let (mine, its) = (Snapshot(commit: ours), Snapshot(commit: theirs))
-    let texts = history.sides(
-      ofTexts: (
-        try await history.textDifferences(from: base, to: mine), try await history.textDifferences(from: base, to: its)
-      ))
-    return MergePlan.steps(try await history.sides(mine, its, since: base)) + MergePlan.steps(texts)
   }
 
   @concurrent

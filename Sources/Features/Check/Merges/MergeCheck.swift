@@ -46,41 +46,35 @@ struct MergeCheck: Sendable {
 
   /// One of the requested merges: what happens to each document, and to the code if documents are compared with it.
   private struct Plan: Sendable {
-    let merge: Finding.Merge
-    let steps: [MergeStep]
+    let name: Finding.Merge
+    let merge: CommitMerge
     let sources: SourceMergeCheck?
-    /// The merge base and the two commits; `nil` without one base.
-    let commits: [ObjectID]?
-    /// The documents that a side changed, or whose texts a side changed.
-    let documents: [GitPath]
     /// The scenes that would be in two storyboards.
-    var twice: [(path: GitPath, draft: Finding.Draft)] = []
+    let twice: [(path: GitPath, draft: Finding.Draft)]
+
+    /// The documents that a side changed, or whose texts a side changed.
+    var documents: [GitPath] {
+      Array(
+        Set(
+          (merge.documents.ours + merge.documents.theirs).compactMap(\.newPath)
+            + (merge.texts.ours + merge.texts.theirs).compactMap(\.newPath).flatMap { $0.documents.joined() }))
+    }
   }
 
   private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
-    let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
-    let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
-    let sides = try await history.sides(
-      try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
-      others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
-    let texts = history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours.commit, theirs.commit))
-    let steps = MergePlan.steps(sides) + MergePlan.steps(texts)
-    let commits = base.isMerged ? nil : base.commit.map { [$0, ours.commit, theirs.commit] }
-    let documents = Set(
-      (sides.ours + sides.theirs).compactMap(\.newPath)
-        + (texts.ours + texts.theirs).compactMap(\.newPath).flatMap { $0.documents.joined() })
-    let twice = base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: sides)
-    guard !configuration.sources.isEmpty, let since = base.commit else {
-      return Plan(
-        merge: merge, steps: steps, sources: nil, commits: commits, documents: Array(documents), twice: twice)
+    let name = Finding.Merge(ours: ours.name, theirs: theirs.name)
+    let merge = try await CommitMerge(of: ours.commit, theirs.commit, in: history, differences)
+    let twice = merge.base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: merge.documents)
+    guard !configuration.sources.isEmpty, let since = merge.base.commit else {
+      return Plan(name: name, merge: merge, sources: nil, twice: twice)
     }
     let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
-      merge: merge, steps: steps,
+      name: name, merge: merge,
       sources: SourceMergeCheck(
-        history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, base: since,
-        ours: ours.commit, theirs: theirs.commit, documentSteps: steps, differences: others), commits: commits,
-      documents: Array(documents), twice: twice)
+        history: history, configuration: configuration, reportsAll: reportsAll, merge: name, base: since,
+        ours: ours.commit, theirs: theirs.commit, documentSteps: merge.steps, differences: others),
+      twice: twice)
   }
 
   /// Merges each pair. A file that has the same versions in several pairs is merged once.
@@ -112,16 +106,16 @@ struct MergeCheck: Sendable {
     var files: [FileMerge] { uses.keys.sorted { $0.path < $1.path } }
 
     mutating func add(_ plan: Plan, _ isChecked: (GitPath) -> Bool) {
-      for step in plan.steps {
+      for step in plan.merge.steps {
         switch step {
         case .merge(let file, _) where isChecked(file.path):
-          uses[file, default: []].append(plan.merge)
-          commits[file] = plan.commits
+          uses[file, default: []].append(plan.name)
+          commits[file] = plan.merge.commits
         case .conflict(let path, _, let conflict, _, _) where isChecked(path):
-          conflicts.append((plan.merge, path, conflict, step))
+          conflicts.append((plan.name, path, conflict, step))
         case .renamedDifferently(_, let theirPath, let file):
           guard let path = [file.path, theirPath].first(where: isChecked) else { break }
-          conflicts.append((plan.merge, path, .renamed(ours: file.path, theirs: theirPath), step))
+          conflicts.append((plan.name, path, .renamed(ours: file.path, theirs: theirPath), step))
         default: break
         }
       }
@@ -153,14 +147,14 @@ struct MergeCheck: Sendable {
       }
     }
     for plan in plans {
-      findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.merge) }
+      findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.name) }
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     for plan in plans where configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil {
-      guard let commits = plan.commits else { continue }
+      guard let commits = plan.merge.commits else { continue }
       findings += try await TranslationCheck(history: history).findings(
         on: plan.documents.filter(isChecked), from: commits[0], commits[1], commits[2], merged: mergedFiles
-      ).compactMap { finding($0.path, $0.draft, plan.merge) }
+      ).compactMap { finding($0.path, $0.draft, plan.name) }
     }
     findings.sort { one, other in
       (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")

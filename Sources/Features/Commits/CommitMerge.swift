@@ -1,0 +1,112 @@
+internal import GitHistory
+
+/// A merge of two commits: what each side did to documents and to files with texts since the merge base.
+struct CommitMerge: Sendable {
+  let ours: ObjectID
+  let theirs: ObjectID
+  /// The merge base; several are merged into one.
+  let base: Snapshot
+  let documents: BothSides
+  /// The files with texts; empty if they do not count.
+  let texts: BothSides
+
+  /// What the merge does with each file that a side changed.
+  var steps: [MergeStep] { MergePlan.steps(documents) + MergePlan.steps(texts) }
+
+  /// The merge base and both commits; `nil` without a base that is one commit.
+  var commits: [ObjectID]? { base.isMerged ? nil : base.commit.map { [$0, ours, theirs] } }
+
+  /// - Parameters:
+  ///   - differences: What is known already of the sides of other merges.
+  ///   - includesTexts: Whether files with texts count as well as documents.
+  init(
+    of ours: ObjectID, _ theirs: ObjectID, in history: any History, _ differences: SideDifferences? = nil,
+    includesTexts: Bool = true
+  ) async throws {
+    (self.ours, self.theirs) = (ours, theirs)
+    let differences = differences ?? SideDifferences(history: history)
+    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
+    documents = try await history.sides(
+      try await differences.ofDocuments(from: base, to: ours, theirs),
+      others: { try await differences.ofOthers(from: base, to: ours, theirs) })
+    texts =
+      includesTexts
+      ? history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours, theirs))
+      : BothSides(ours: [], theirs: [])
+    self.base = base
+  }
+
+  /// The merge that a commit is; `nil` unless it has two parents that differ in such files.
+  ///
+  /// Most merges of a large history touch no document on both sides. These need no merge base.
+  init?(
+    of commit: Commit, in history: any History, at paths: Pathspecs = .all, includesTexts: Bool = true
+  ) async throws {
+    guard commit.parents.count == 2 else { return nil }
+    let (ours, theirs) = (commit.parents[0], commit.parents[1])
+    let apart = try await history.plainChanges(
+      in: .trees(old: ours, new: theirs), at: includesTexts ? paths.withTexts : paths)
+    guard !apart.isEmpty else { return nil }
+    try await self.init(of: ours, theirs, in: history, includesTexts: includesTexts)
+  }
+}
+
+/// A document, or a file with texts, of a merge commit that a side changed: the versions to merge again, and what the
+/// commit has.
+struct CommittedDocument: Sendable {
+  let merge: FileMerge
+  /// `nil` if the merge commit has no such file.
+  let result: StoredFile?
+}
+
+extension History {
+  /// The documents of a merge of two commits whose result is not simply that of the only side that changed them.
+  ///
+  /// - Parameter includesTexts: Whether files with texts count as well as documents.
+  func documents(
+    ofMerge commit: Commit, at paths: Pathspecs, includesTexts: Bool = false
+  ) async throws -> [CommittedDocument] {
+    guard let merge = try await CommitMerge(of: commit, in: self, at: paths, includesTexts: includesTexts) else {
+      return []
+    }
+    let made = Dictionary(
+      try await plainChanges(
+        in: .trees(old: merge.ours, new: commit.id), at: includesTexts ? .all.withTexts : .all
+      ).map { ($0.path, $0) }
+    ) { first, _ in first }
+    func result(_ path: GitPath, _ ours: StoredFile?) -> StoredFile? {
+      made[path].map { StoredFile($0.new) } ?? ours
+    }
+    let isWanted = { (path: GitPath) in path.isInterfaceBuilderDocument || includesTexts && path.isText }
+    var documents: [CommittedDocument] = []
+    for step in merge.steps {
+      switch step {
+      case .merge(let file, _) where isWanted(file.path):
+        documents.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
+      case .conflict(let path, _, let conflict, let base?, let changed?) where isWanted(path):
+        // The side that deleted the document changed nothing in it.
+        let isOurs = conflict == .deletedByTheirs
+        let file = FileMerge(path: path, base: base, ours: isOurs ? changed : base, theirs: isOurs ? base : changed)
+        documents.append(CommittedDocument(merge: file, result: result(path, isOurs ? changed : nil)))
+      default: break
+      }
+    }
+    // What only one side changed must be there as that side has it.
+    let isShared = { (change: SideChange, others: [SideChange]) in
+      others.contains { $0.oldPath == change.oldPath && $0.oldPath != nil || $0.newPath == change.newPath }
+    }
+    let (ours, theirs) = (merge.documents.ours + merge.texts.ours, merge.documents.theirs + merge.texts.theirs)
+    for (changes, others, isOurs) in [(ours, theirs, true), (theirs, ours, false)] {
+      for change in changes where !isShared(change, others) && !change.isRename {
+        guard let path = change.newPath, isWanted(path), let new = change.new, let old = change.old,
+          new.mode.isFile, old.mode.isFile
+        else { continue }
+        let found = result(path, isOurs ? new : old)
+        guard found != new else { continue }
+        let merge = FileMerge(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
+        documents.append(CommittedDocument(merge: merge, result: found))
+      }
+    }
+    return documents.filter { paths.contains($0.merge.path) }
+  }
+}
