@@ -49,7 +49,7 @@ struct CorpusAnswerTests {
             var resolution = start
             try resolution.answer(number, .answer(answer))
             resolution.takeRest(rest)
-            #expect(resolution.open.isEmpty && resolution.faults.isEmpty, "\(name) \(question.id) \(answer)")
+            #expect(resolution.open.isEmpty && resolution.result.faults.isEmpty, "\(name) \(question.id) \(answer)")
             #expect(ConflictMarkers(resolution.bytes) == nil, "\(name) \(question.id) \(answer)")
           }
         }
@@ -68,7 +68,7 @@ struct CorpusAnswerTests {
           try resolution.answer(number, .answer(answers.randomElement(using: &random) ?? .ours))
         }
         let given = "\(name) \(resolution.answers)"
-        #expect(resolution.faults.isEmpty && ConflictMarkers(resolution.bytes) == nil, "\(given)")
+        #expect(resolution.result.faults.isEmpty && ConflictMarkers(resolution.bytes) == nil, "\(given)")
       }
     }
   }

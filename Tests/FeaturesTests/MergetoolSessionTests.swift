@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import SemanticMerge
+import XibArchives
 import XibModel
 
 @testable import Features
@@ -25,10 +26,16 @@ import XibModel
 
     """
 
-  private func session(_ faults: @escaping @Sendable (String) -> [String] = { _ in [] }) throws -> MergetoolSession {
+  /// - Parameter isBroken: Whether the result counts as a document, which it is not.
+  private func session(isBroken: Bool = false) throws -> MergetoolSession {
     let style = ConflictStyle(form: .diff3, oursLabel: "x", baseLabel: "b", theirsLabel: "y")
     let merge = try #require(MarkedLines(Array(Self.text.utf8)))
-    return MergetoolSession(ConflictResolution(.lines(merge), style) { faults(String(decoding: $0, as: UTF8.self)) })
+    let side = try Document(file: Array("<document/>".utf8))
+    return MergetoolSession(ConflictResolution(.lines(merge), style, sides: isBroken ? [side] : []))
+  }
+
+  private func isBroken(_ session: MergetoolSession) -> Bool {
+    if case .broken(let faults) = session.state { !faults.isEmpty } else { false }
   }
 
   private func text(_ session: MergetoolSession) -> String {
@@ -62,10 +69,10 @@ import XibModel
   }
 
   @Test func undoTakesBackOneChoiceAfterTheOther() throws {
-    var session = try session { _ in ["broken"] }
+    var session = try session(isBroken: true)
     _ = session.press(.ours)
     _ = session.press(.base)
-    #expect(session.state == .broken(["broken"]))
+    #expect(isBroken(session))
     #expect(session.press(.undo) == .nothing)
     #expect(session.state == .asking(1))
     #expect(session.press(.undo) == .nothing)
@@ -75,7 +82,7 @@ import XibModel
   }
 
   @Test func aBrokenDocumentIsOnlyWrittenWhenAsked() throws {
-    var session = try session { $0 == "a\n1\nb\n" ? ["broken"] : [] }
+    var session = try session(isBroken: true)
     _ = session.press(.ours)
     _ = session.press(.ours)
     for key in [MergetoolSession.Key.ours, .theirs, .base, .edit, .skip] {
@@ -83,7 +90,7 @@ import XibModel
         Issue.record("\(key) was taken")
         continue
       }
-      #expect(session.state == .broken(["broken"]))
+      #expect(isBroken(session))
     }
     #expect(session.press(.write) == .nothing)
     #expect(session.state == .ended(.written(open: 0)))
@@ -101,11 +108,11 @@ import XibModel
 
   @Test(arguments: [MergetoolSession.Key.quit, .endOfInput])
   func leavingWritesNothing(_ key: MergetoolSession.Key) throws {
-    var session = try session { _ in ["broken"] }
+    var session = try session(isBroken: true)
     _ = session.press(.ours)
     _ = session.press(key)
     #expect(session.state == .ended(.quit))
-    var broken = try self.session { _ in ["broken"] }
+    var broken = try self.session(isBroken: true)
     _ = broken.press(.ours)
     _ = broken.press(.ours)
     _ = broken.press(key)

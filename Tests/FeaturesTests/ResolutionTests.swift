@@ -55,6 +55,8 @@ import XibModel
     return resolution
   }
 
+  private func preview(_ resolution: ConflictResolution) -> String { text(resolution.result.document?.bytes ?? []) }
+
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func number(_ resolution: ConflictResolution, _ property: String) throws -> Int {
@@ -88,7 +90,7 @@ import XibModel
     #expect(resolution.takeRest(version) == 3)
     let expected = ThreeWay(base: Self.versions.base, ours: Self.versions.ours, theirs: Self.versions.theirs)[version]
     #expect(text(resolution.bytes) == text(expected))
-    #expect(resolution.faults.isEmpty && resolution.open.isEmpty)
+    #expect(resolution.result.faults.isEmpty && resolution.open.isEmpty)
     #expect(resolution.takeRest(.ours) == 0)
     #expect(resolution.undo() && resolution.open.count == 3 && !resolution.canUndo)
   }
@@ -109,7 +111,7 @@ import XibModel
     let written = text(resolution.bytes)
     #expect(written.contains("<<<<<<<") && !written.contains("Mine") && !written.contains("Old"))
     #expect(written.split(separator: "Ours &amp; &quot;theirs&quot;").count == 4)
-    #expect(!text(resolution.preview).contains("<<<<<<<"))
+    #expect(!preview(resolution).contains("<<<<<<<"))
   }
 
   @Test func aTypedValueIsWrittenAsXML() async throws {
@@ -120,7 +122,7 @@ import XibModel
     #expect(text(resolution.bytes).contains("text=\"a &lt; b&#10;c\""))
     #expect(text(resolution.bytes).contains("minimumScaleFactor=\"0.65\""))
     #expect(text(resolution.bytes).contains("x=\"-3.5\" y=\"30\""))
-    #expect(resolution.faults.isEmpty)
+    #expect(resolution.result.faults.isEmpty)
     let document = try Document(file: resolution.bytes)
     let label = try #require(document.nodes.indices.first { document.nodes[$0].name == "label" })
     #expect(document.value("text", of: label) == "a < b\nc")
@@ -144,9 +146,9 @@ import XibModel
     let question = try number(resolution, "text")
     try resolution.answer(question, .ours)
     try resolution.answer(question, .theirs)
-    #expect(text(resolution.preview).contains("\"Its\""))
+    #expect(preview(resolution).contains("\"Its\""))
     resolution.undo()
-    #expect(text(resolution.preview).contains("\"Mine\""))
+    #expect(preview(resolution).contains("\"Mine\""))
     try resolution.answer(question, .open)
     #expect(resolution.open.count == 3)
     resolution.undo()
@@ -177,7 +179,7 @@ import XibModel
     try resolution.answer(question, .answer(.both()))
     let written = text(resolution.bytes)
     #expect(written.contains("text=\"Mine\" id=\"lab-el-001\"") && written.contains("text=\"Its\""))
-    #expect(!written.contains("<<<<<<<") && resolution.faults.isEmpty)
+    #expect(!written.contains("<<<<<<<") && resolution.result.faults.isEmpty)
   }
 
   @Test func linesWithoutObjectsAreQuestionsToo() async throws {
@@ -200,7 +202,7 @@ import XibModel
         var resolution = start
         for question in resolution.questions.indices { try resolution.answer(question, .answer(.take(version))) }
         #expect(ConflictMarkers(resolution.bytes) == nil, "\(merge.name) \(version)")
-        #expect(resolution.faults.isEmpty || start.questions.first?.conflict == nil, "\(merge.name) \(version)")
+        #expect(resolution.result.faults.isEmpty || start.questions.first?.conflict == nil, "\(merge.name) \(version)")
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// A merge that a person resolves: its questions, the answers so far, and the document that they make.
@@ -29,7 +30,10 @@ struct ConflictResolution: Sendable {
   let questions: [ConflictQuestion]
   /// How open questions are marked in the file.
   let style: ConflictStyle
-  private let findFaults: @Sendable ([UInt8]) -> [String]
+  private let places: Guarded<ObjectPlaces>
+  /// The sides that can be parsed.
+  let sides: [Document]
+  private let known = Guarded(KnownResult())
   /// An answer for each question.
   private(set) var answers: [Choice]
   /// The answers before each step, for undoing it.
@@ -38,9 +42,9 @@ struct ConflictResolution: Sendable {
   /// - Parameters:
   ///   - content: The merge.
   ///   - style: How open questions are marked in the file.
-  ///   - faults: The faults of a document that neither side has, a sentence each.
-  init(_ content: Content, _ style: ConflictStyle, faults: @escaping @Sendable ([UInt8]) -> [String]) {
-    (self.content, self.style, findFaults) = (content, style, faults)
+  ///   - sides: The sides that can be parsed.
+  init(_ content: Content, _ style: ConflictStyle, sides: [Document]) {
+    (self.content, self.style, self.sides, places) = (content, style, sides, Guarded(ObjectPlaces(in: sides)))
     questions =
       switch content {
       case .objects(let merge): merge.use(ConflictQuestion.questions)
@@ -48,6 +52,9 @@ struct ConflictResolution: Sendable {
       }
     answers = questions.map { _ in .open }
   }
+
+  /// The place of the object with an id, in ours or else in theirs; `nil` if there is none to tell.
+  func place(of id: String) -> String? { places.use { $0.place(of: id) } }
 
   /// The numbers of the questions without an answer.
   var open: [Int] { answers.indices.filter { answers[$0] == .open } }
@@ -146,28 +153,55 @@ struct ConflictResolution: Sendable {
   // MARK: Result
 
   /// The file, with the answers, and with markers at the open questions.
-  var bytes: [UInt8] { text(style) }
+  var bytes: [UInt8] { text(style).bytes }
 
-  /// The document with the answers, and with ours at the open questions.
-  var preview: [UInt8] { text(ConflictStyle(form: .valid)) }
-
-  /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.
-  var faults: [String] {
-    if case .objects(let merge) = content {
-      do throws(MergeError) {
-        try merge.use { merge throws(MergeError) in _ = try merge.resolving(given) }
-      } catch {
-        return [error.description]
-      }
+  /// What the answers so far make; found once for each set of answers.
+  var result: Result {
+    known.use { known in
+      if let last = known.last, last.answers == answers { return last.result }
+      let result = makeResult()
+      known.last = (answers, result)
+      return result
     }
-    return findFaults(preview)
   }
 
-  private func text(_ style: ConflictStyle) -> [UInt8] {
+  /// The document that answers make.
+  struct Result: Sendable {
+    /// The document with the answers, and with ours at the open questions; `nil` if it can't be parsed.
+    let document: Document?
+    /// The faults of the document that neither side has, a sentence each; empty if it is valid.
+    let faults: [String]
+  }
+
+  /// The result that was made last, and the answers that it is of.
+  private final class KnownResult {
+    var last: (answers: [Choice], result: Result)?
+  }
+
+  private func makeResult() -> Result {
+    let (text, refusal) = text(ConflictStyle(form: .valid))
+    do throws(ParseError) {
+      let document = try Document(file: text, after: sides.first)
+      let faults = sides.isEmpty ? [] : faultsMade(in: document, from: sides).map(\.message)
+      return Result(document: document, faults: refusal.map { [$0.description] } ?? faults)
+    } catch {
+      let faults = sides.isEmpty ? [] : [Fault(error).message]
+      return Result(document: nil, faults: refusal.map { [$0.description] } ?? faults)
+    }
+  }
+
+  /// The text with the answers, and why they can't be written, if so; then the conflicts stay as they were.
+  private func text(_ style: ConflictStyle) -> (bytes: [UInt8], refusal: MergeError?) {
     switch content {
-    // Answers that can't be written leave the conflicts as they were.
-    case .objects(let merge): merge.use { ((try? $0.resolving(given)) ?? $0).fileBytes(style) }
-    case .lines(let lines): lines.text(answers, style)
+    case .objects(let merge):
+      merge.use { merge in
+        do throws(MergeError) {
+          return (try merge.resolving(given).fileBytes(style), nil)
+        } catch {
+          return (merge.fileBytes(style), error)
+        }
+      }
+    case .lines(let lines): (lines.text(answers, style), nil)
     }
   }
 
@@ -253,10 +287,6 @@ extension ConflictResolution {
       guard let lines = MarkedLines(outcome.bytes) else { return start(.unclearMarkers) }
       content = .lines(lines)
     }
-    let sides = versions.parsedSides
-    let resolution = ConflictResolution(content, style) { bytes in
-      sides.isEmpty ? [] : Fault.made(in: bytes) { sides }.map(\.message)
-    }
-    return start(.open(resolution))
+    return start(.open(ConflictResolution(content, style, sides: versions.parsedSides)))
   }
 }

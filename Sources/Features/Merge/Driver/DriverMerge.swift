@@ -107,7 +107,8 @@ struct DriverMerge {
       return
     }
     let record = MergeRecord(
-      versions, result: outcome.bytes, .init(path: path, line: summary, settings: settings, remarks: outcome.renumberedTexts))
+      versions, result: outcome.bytes,
+      .init(path: path, line: summary, settings: settings, remarks: outcome.renumberedTexts))
     let id = MergeCache().flatMap { $0.keep(record) }
     if verbosity == .everything {
       StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")

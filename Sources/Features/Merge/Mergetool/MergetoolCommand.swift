@@ -47,14 +47,13 @@ struct MergetoolCommand: AsyncParsableCommand {
     case .unclearMarkers: throw MergetoolError.unclearMarkers(merged)
     case .open(let open): resolution = open
     }
-    let places = ObjectPlaces(in: versions.parsedSides)
     var shown = resolution.style
     shown.form = .diff3
     let text = SessionText(
       questions: resolution.questions, style: shown, sides: GitOperation.sidesOfRebase,
       terminal: TerminalStyle(isOn: colors.isColored)
     ) {
-      places.place(of: $0.id)
+      resolution.place(of: $0.id)
     }
     try finish(await TerminalLoop(text: text, style: shown).run(MergetoolSession(resolution)))
   }

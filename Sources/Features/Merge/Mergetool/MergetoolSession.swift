@@ -122,7 +122,7 @@ struct MergetoolSession {
       return nil
     }
     let open = resolution.open.count
-    let found = open == 0 ? resolution.faults : []
+    let found = open == 0 ? resolution.result.faults : []
     state = found.isEmpty ? .ended(.written(open: open)) : .broken(found)
     return nil
   }

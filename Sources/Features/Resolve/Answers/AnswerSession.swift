@@ -80,7 +80,7 @@ struct AnswerSession {
     let document = documents[number]
     if case .failed = document.state { return Written() }
     if let resolution = document.resolution {
-      guard resolution.open.isEmpty, isBrokenAllowed || resolution.faults.isEmpty else { return Written() }
+      guard resolution.open.isEmpty, isBrokenAllowed || resolution.result.faults.isEmpty else { return Written() }
     }
     guard !options.isDryRun else { return Written() }
     do {
@@ -102,7 +102,6 @@ extension ResolveReport {
     var state = resolution.map { $0.open.isEmpty ? State.answered : .open } ?? .settled
     if isWritten { state = .written }
     if failure != nil { state = .failed }
-    let places = resolution.map { _ in ObjectPlaces(in: document.versions.parsedSides) }
     self.init(
       path: document.path, state: state, problem: failure, notices: document.notices,
       labels: ThreeWay(
@@ -110,19 +109,19 @@ extension ResolveReport {
         theirs: resolution?.style.theirsLabel ?? "theirs"),
       branches: document.origins?.branches,
       questions: resolution.map { resolution in
-        resolution.questions.indices.map { Question($0, of: resolution, places, document.origins) }
+        resolution.questions.indices.map { Question($0, of: resolution, document.origins) }
       } ?? [],
-      open: resolution?.open.count ?? 0, faults: resolution?.faults ?? [], backup: backup)
+      open: resolution?.open.count ?? 0, faults: resolution?.result.faults ?? [], backup: backup)
   }
 }
 
 extension ResolveReport.Question {
-  init(_ number: Int, of resolution: ConflictResolution, _ places: ObjectPlaces?, _ origins: SideOrigins?) {
+  init(_ number: Int, of resolution: ConflictResolution, _ origins: SideOrigins?) {
     let question = resolution.questions[number]
     let answer: SemanticMerge.Answer? =
       if case .answer(let answer) = resolution.answers[number] { answer } else { nil }
     self.init(
-      id: question.id, place: question.conflict.flatMap { places?.place(of: $0.object.id) }, answer: answer,
+      id: question.id, place: question.conflict.flatMap { resolution.place(of: $0.object.id) }, answer: answer,
       commits: ThreeWay { version in
         Side.allCases.first { $0.version == version }.flatMap {
           origins?.commit(of: question.conflict?.object.id ?? "", on: $0)

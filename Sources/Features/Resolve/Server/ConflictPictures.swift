@@ -6,7 +6,6 @@ internal import XibModel
 final class ConflictPictures {
   private let versions: MergeVersions
   private var drawn: [Bool: ThreeWay<DrawnVersion?>] = [:]
-  private lazy var documents = [versions.ours, versions.theirs].compactMap { try? Document(file: $0) }
 
   init(_ versions: MergeVersions) { self.versions = versions }
 
@@ -15,21 +14,20 @@ final class ConflictPictures {
     let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map(\.object.id) ?? []
     let sides = sides(isDark)
     let picture = ConflictPicture(
-      of: objects, in: sides, result: Self.drawn(resolution.preview, mergedFrom: documents, isDark),
+      of: objects, in: sides,
+      result: resolution.result.document.flatMap {
+        try? DrawnVersion($0, mergedFrom: resolution.sides, isDark: isDark)
+      },
       isDecided: resolution.answers[question] != .open)
     return ConflictPicture.json(picture, isDrawn: sides.ours != nil || sides.theirs != nil)
   }
 
   private func sides(_ isDark: Bool) -> ThreeWay<DrawnVersion?> {
     if let known = drawn[isDark] { return known }
-    let new = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { Self.drawn($0, isDark) }
+    let new = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { bytes in
+      (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, isDark: isDark) }
+    }
     drawn[isDark] = new
     return new
-  }
-
-  private static func drawn(
-    _ bytes: [UInt8], mergedFrom sides: [Document] = [], _ isDark: Bool
-  ) -> DrawnVersion? {
-    (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, mergedFrom: sides, isDark: isDark) }
   }
 }

@@ -142,7 +142,7 @@ actor PageSession {
     guard !entries[number].isSaved, document.result != nil else { throw .wrong("There is nothing to save.") }
     if let resolution = document.resolution {
       guard resolution.open.isEmpty else { throw .wrong("\(resolution.open.count) conflicts are still open.") }
-      let faults = resolution.faults
+      let faults = resolution.result.faults
       guard faults.isEmpty || order.broken == true else { throw .broken(faults) }
     }
     entries[number].isSaving = true
