@@ -138,3 +138,37 @@ struct ExternalDiffCall {
     ).difference(filter, keepsDocuments: keepsDocuments)
   }
 }
+
+extension DiffSubject {
+  /// Compares files or folders and returns the exit status; `nil` for revisions, which need a repository.
+  ///
+  /// - Parameter label: The path to show for two files.
+  func compareFiles(_ settings: DiffSettings, label: String? = nil) async throws -> Int32? {
+    switch self {
+    case .revisions: return nil
+    case .files(var files):
+      // Git gives no path when it compares folders.
+      if let label, !label.isEmpty { files.label = label }
+      var differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
+      if settings.hasPictures, settings.imageRoom > 0 {
+        let pictures = await files.pictures(settings)
+        for index in differences.indices { differences[index] = await pictures.added(to: differences[index]) }
+      }
+      return try await settings.write(differences)
+    case .externalDiff(let call):
+      let difference = try await call.difference(settings.filter, keepsDocuments: settings.hasPictures)
+      _ = try await DiffOutput(settings).write([difference])
+    case .unmerged(let path):
+      try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
+    }
+    return ExitStatus.clean
+  }
+}
+
+extension DiffSettings {
+  /// Writes what differs, and returns the exit status.
+  func write(_ files: [FileDifference]) async throws -> Int32 {
+    MissingObject.report(filter, in: files)
+    return try await DiffOutput(self).write(files.filter { !$0.isEmpty || $0.hidesSomething })
+  }
+}

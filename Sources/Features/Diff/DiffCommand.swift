@@ -42,29 +42,8 @@ struct DiffCommand: AsyncParsableCommand, RevisionsAndPaths {
   ///
   /// - Parameter known: The subject of the comparison, if it is known already.
   func run(on known: DiffSubject?) async throws {
-    switch known ?? subject {
-    case .revisions: try await compareRevisions()
-    case .files(var files):
-      // Git gives no path when it compares folders.
-      if let label, !label.isEmpty { files.label = label }
-      var differences = try files.differences(options.filter, keepsDocuments: options.hasPictures)
-      if options.hasPictures, options.images.room > 0 {
-        let pictures = await files.pictures(options)
-        for index in differences.indices { differences[index] = await pictures.added(to: differences[index]) }
-      }
-      throw ExitCode(try await write(differences))
-    case .externalDiff(let call):
-      let difference = try await call.difference(options.filter, keepsDocuments: options.hasPictures)
-      _ = try await DiffOutput(options).write([difference])
-    case .unmerged(let path):
-      try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
-    }
-  }
-
-  /// Writes what differs, and returns the exit status.
-  func write(_ files: [FileDifference]) async throws -> Int32 {
-    MissingObject.report(options.filter, in: files)
-    return try await DiffOutput(options).write(files.filter { !$0.isEmpty || $0.hidesSomething })
+    if let status = try await (known ?? subject).compareFiles(options.settings, label: label) { throw ExitCode(status) }
+    try await compareRevisions()
   }
 
   private var subject: DiffSubject {

@@ -70,41 +70,18 @@ struct DiffOptions: ParsableArguments, Sendable {
   /// Whether a page is wanted; a browser that opens needs one.
   private var isPage: Bool { html != nil || open }
 
-  /// The file for a page; `nil` if none is wanted.
-  var page: String? { html ?? (open ? PageOutput.standardOutput : nil) }
-
-  /// How much the text shows.
-  var detail: DiffDetail {
-    DiffDetail(expansion: expand?.expansion ?? .fitting, isRaw: raw, width: StandardOutput.width)
+  /// The settings that the options ask for.
+  var settings: DiffSettings {
+    var settings = DiffSettings()
+    (settings.format, settings.output) = (format, output)
+    (settings.html, settings.open, settings.dark) = (html ?? (open ? PageOutput.standardOutput : nil), open, dark)
+    settings.imageRoom = images.room
+    (settings.color, settings.bookkeeping, settings.geometry) = (colors.color, bookkeeping, geometry)
+    (settings.object, settings.expansion, settings.isRaw) = (object, expand?.expansion ?? .fitting, raw)
+    (settings.stat, settings.nameOnly, settings.nameStatus) = (stat, nameOnly, nameStatus)
+    (settings.exitCode, settings.quiet, settings.noPager) = (exitCode, quiet, noPager)
+    return settings
   }
-
-  var filter: ChangeFilter {
-    // A page has a switch that shows and hides bookkeeping.
-    let bookkeeping = isPage && bookkeeping == .hide ? .show : bookkeeping
-    return ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object)
-  }
-
-  /// Whether the user asked for bookkeeping.
-  var showsBookkeeping: Bool { bookkeeping != .hide }
-
-  /// Whether pictures are wanted, which need the documents.
-  var hasPictures: Bool { isPage || format == .svg }
-
-  /// The lines of files that are only counted or named; `nil` if their differences are shown.
-  func brief(_ files: [FileDifference]) -> [String]? {
-    if stat { return DiffSummaryReport.counts(files) }
-    let differing = files.filter { !$0.isEmpty }
-    if nameStatus { return DiffSummaryReport.statuses(differing) }
-    return nameOnly ? DiffSummaryReport.names(differing) : nil
-  }
-
-  /// Whether text is coloured.
-  var isColored: Bool { colors.isColored }
-}
-
-/// The forms of differences.
-enum DiffFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case text, json, markdown, svg
 }
 
 /// The value of `--expand`: a number of levels, or all of them.
@@ -123,3 +100,4 @@ struct Expansion: ExpressibleByArgument, Sendable {
 }
 
 extension ChangeFilter.Choice: ExpressibleByArgument {}
+extension DiffFormat: ExpressibleByArgument {}

@@ -3,12 +3,12 @@ import SemanticDiff
 
 /// Writes differences in the form that the options ask for.
 struct DiffOutput {
-  let options: DiffOptions
+  let settings: DiffSettings
   /// Whether to show each commit on one line.
   let isOneLine: Bool
 
-  init(_ options: DiffOptions, isOneLine: Bool = false) {
-    self.options = options
+  init(_ settings: DiffSettings, isOneLine: Bool = false) {
+    self.settings = settings
     self.isOneLine = isOneLine
   }
 
@@ -18,79 +18,72 @@ struct DiffOutput {
   func write(_ found: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
     let files = ObjectTransfer.noted(in: found)
     let differing = files.filter { !$0.isEmpty }
-    if options.hasPictures, !options.quiet {
-      if let page = options.page {
-        try await PageOutput(file: page, opens: options.open).write {
-          DiffPage(isDark: options.dark).text(files)
+    if settings.hasPictures, !settings.quiet {
+      if let page = settings.html {
+        try await PageOutput(file: page, opens: settings.open).write {
+          DiffPage(isDark: settings.dark).text(files)
         }
       } else {
         try writePictures(differing)
       }
       // A page also lists bookkeeping, so don't count that unless the user asked for it.
-      return status(differing.contains { options.showsBookkeeping || $0.hasEdits })
+      return status(differing.contains { settings.showsBookkeeping || $0.hasEdits })
     }
     let head =
-      options.format == .text ? heading.map { LogReport.heading(of: $0, color: options.isColored) } ?? [] : []
-    return try await write(Self.joined(head) + text(files), isDifferent: !differing.isEmpty)
+      settings.format == .text ? heading.map { LogReport.heading(of: $0, color: settings.isColored) } ?? [] : []
+    return try await write(joined(head) + text(files), isDifferent: !differing.isEmpty)
   }
 
   /// Writes the differences of commits and returns the exit status; text is written commit by commit.
   ///
   /// - Parameter next: Returns the next commit, or `nil` at the end.
   func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
-    if options.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
-    if options.format == .text {
+    if settings.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
+    if settings.format == .text {
       var isDifferent = false
-      try await Pager(isWanted: !options.noPager).write {
+      try await Pager(isWanted: !settings.noPager).write {
         guard let commit = try await next() else { return nil }
         isDifferent = true
-        return Self.joined(lines(of: commit))
+        return joined(lines(of: commit))
       }
       return status(isDifferent)
     }
     var commits: [CommitDifference] = []
     while let commit = try await next() { commits.append(commit) }
-    let text = options.format == .json ? LogReport.json(commits).text + "\n" : LogReport.markdown(commits)
-    return try await write(text, isDifferent: !commits.isEmpty)
+    return try await write(settings.format.text(of: commits, lines: lines), isDifferent: !commits.isEmpty)
   }
 
   /// Writes pictures of what changed to a folder, and their paths to standard output.
   private func writePictures(_ files: [FileDifference]) throws {
-    guard let output = options.output else { return }
+    guard let output = settings.output else { return }
     let folder = try PictureFolder(output)
     var names = PictureNames()
-    for file in files.flatMap({ PictureFiles.files(of: $0, isDark: options.dark) }) {
+    for file in files.flatMap({ PictureFiles.files(of: $0, isDark: settings.dark) }) {
       let path = try folder.write(file.svg, as: "\(names.next(file.title))-\(file.version).svg")
       try StandardOutput.write(Array((ControlCharacters.replaced(in: path) + "\n").utf8))
     }
   }
 
   private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
-    if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
+    if !settings.quiet { try await Pager(isWanted: !settings.noPager).write(text) }
     return status(isDifferent)
   }
 
   private func status(_ isDifferent: Bool) -> Int32 {
-    (options.exitCode || options.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
+    (settings.exitCode || settings.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
   }
 
   private func text(_ files: [FileDifference]) -> String {
-    if let brief = options.brief(files) { return Self.joined(brief) }
-    return switch options.format {
-    case .json: DiffJSONReport.json(files).text + "\n"
-    case .markdown: DiffMarkdownReport.text(files)
-    case .text, .svg: Self.joined(files.flatMap(DiffTextReport(color: options.isColored, options.detail).lines))
-    }
+    if let brief = settings.brief(files) { return joined(brief) }
+    return settings.format.text(of: files, lines: DiffTextReport(color: settings.isColored, settings.detail).lines)
   }
 
   private func lines(of commit: CommitDifference) -> [String] {
-    if isOneLine { return [LogReport.line(of: commit, color: options.isColored)] }
-    let head = LogReport.heading(of: commit.heading, color: options.isColored)
-    if let brief = options.brief(commit.files) { return head + brief + [""] }
-    return head + commit.files.flatMap(DiffTextReport(color: options.isColored, options.detail).lines) + [""]
+    if isOneLine { return [LogReport.line(of: commit, color: settings.isColored)] }
+    let head = LogReport.heading(of: commit.heading, color: settings.isColored)
+    if let brief = settings.brief(commit.files) { return head + brief + [""] }
+    return head + commit.files.flatMap(DiffTextReport(color: settings.isColored, settings.detail).lines) + [""]
   }
-
-  private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }
 
 /// Why a page could not be written or shown.

@@ -25,6 +25,12 @@ package enum DiffProgram {
     case .show(let arguments): await Launcher.run(ShowCommand.self, arguments: arguments)
     case .blame(let arguments): await Launcher.run(BlameCommand.self, arguments: arguments)
     case .diff(let arguments, let subject):
+      // Without options, ArgumentParser would take longer than the comparison of small files.
+      if let subject, !arguments.contains(where: { $0.hasPrefix("-") && $0 != "--" }) {
+        await Launcher.run(DiffCommand.self) {
+          if let status = try await subject.compareFiles(DiffSettings()) { throw ExitCode(status) }
+        }
+      }
       await Launcher.run(DiffCommand.self, arguments: arguments) { try await $0.run(on: subject) }
     }
   }

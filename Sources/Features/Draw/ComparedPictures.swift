@@ -29,12 +29,12 @@ struct ComparedPictures: Sendable {
 
 extension PathComparison {
   /// The images and colours of two folders, or of the projects around two files.
-  func pictures(_ options: DiffOptions) async -> ComparedPictures {
-    let store = PictureStore(room: options.images.room)
+  func pictures(_ settings: DiffSettings) async -> ComparedPictures {
+    let store = PictureStore(room: settings.imageRoom)
     func project(_ path: InputPath) async -> ProjectPictures? {
       path.kind == .folder ? await .inFolder(path.text, store) : await .around(path.text, store)
     }
-    return ComparedPictures(old: await project(old), new: await project(new), isDark: options.dark)
+    return ComparedPictures(old: await project(old), new: await project(new), isDark: settings.dark)
   }
 }
 
@@ -57,11 +57,11 @@ extension ComparedPictures {
   }
 }
 
-extension DiffOptions {
+extension DiffSettings {
   /// The images and colours for pictures of two versions; `nil` if no pictures are wanted.
   func pictures(of versions: ComparedVersions, in history: any History) async -> ComparedPictures? {
-    guard hasPictures, images.room > 0 else { return nil }
-    return await ComparedPictures(versions, in: history, store: PictureStore(room: images.room), isDark: dark)
+    guard hasPictures, imageRoom > 0 else { return nil }
+    return await ComparedPictures(versions, in: history, store: PictureStore(room: imageRoom), isDark: dark)
   }
 }
 

@@ -42,21 +42,21 @@ struct LogCommand: AsyncParsableCommand, RevisionsAndPaths {
     if let count, count < 1 { throw ValidationError("-n \(count) shows no commit; give a number above 0.") }
     if oneline, options.format != .text { throw ValidationError("--oneline is text; leave it out, or --format.") }
     if selection.merges, selection.noMerges { throw ValidationError("Use only one of --merges and --no-merges.") }
-    guard options.hasPictures else { return }
+    guard options.settings.hasPictures else { return }
     throw ValidationError(
       "xibdiff log draws no pictures; compare two of the revisions: xibdiff --html REV REV -- PATH.")
   }
 
   func run() async throws {
     let subject = try await LogSubject(self, isOfAll: all)
-    let reader = VersionReader(history: subject.history, filter: options.filter)
+    let reader = VersionReader(history: subject.history, filter: options.settings.filter)
     let comparison = LogComparison(reader: reader, selection: try await CommitSelection(selection))
     let comparisons =
       subject.document.map { comparison.comparisons(of: subject.history.log(of: $0, in: subject.range)) }
       ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withStrings, in: subject.range))
     let commits = ComparedCommits(comparisons, count: count ?? .max, isReversed: reverse)
     throw ExitCode(
-      try await commits.write(DiffOutput(options, isOneLine: oneline), object: options.filter.object))
+      try await commits.write(DiffOutput(options.settings, isOneLine: oneline), object: options.settings.filter.object))
   }
 }
 

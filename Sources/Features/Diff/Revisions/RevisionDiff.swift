@@ -6,6 +6,7 @@ internal import SemanticDiff
 /// Revisions, the index and the work tree.
 extension DiffCommand {
   func compareRevisions() async throws {
+    let settings = options.settings
     if label != nil { throw ValidationError("--label is for two files; leave it out.") }
     let history = try await WorkingHistory.open()
     let request: DiffRequest
@@ -20,11 +21,11 @@ extension DiffCommand {
     }
     var files: [FileDifference] = []
     var isWhole = true
-    var reader = VersionReader(history: history, filter: options.filter, keepsDocuments: options.hasPictures)
+    var reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
     let finder = DocumentChanges(history: history, versions: request.versions)
     let changes = try await finder.list(
       history.plainChanges(in: request.versions, at: request.paths.withTexts.withStrings))
-    if !changes.isEmpty { reader.pictures = await options.pictures(of: request.versions, in: history) }
+    if !changes.isEmpty { reader.pictures = await settings.pictures(of: request.versions, in: history) }
     let hasConflicts = changes.contains { $0.change.status == .unmerged }
     let conflicts = hasConflicts ? try await history.conflicts(at: .all.withTexts) : []
     for document in changes {
@@ -46,7 +47,7 @@ extension DiffCommand {
     where PathKind(at: name, followsLinks: true) == .file && !DocumentName.ends(name) && !GitPath(name).isText {
       StandardError.write("\(TerminalText.line(name, limit: 400)) is no .xib or .storyboard file; git diff shows it.")
     }
-    let status = try await write(files)
+    let status = try await settings.write(files)
     throw ExitCode(isWhole ? status : ExitStatus.trouble)
   }
 }

@@ -26,19 +26,21 @@ struct ShowCommand: AsyncParsableCommand, RevisionsAndPaths {
       arguments: beforeTerminator, paths: pathsAfterTerminator)
     let paths = given.withTexts.withStrings
     var reader = VersionReader(
-      history: history, filter: options.filter, keepsDocuments: options.hasPictures, includesTexts: true)
+      history: history, filter: options.settings.filter, keepsDocuments: options.settings.hasPictures,
+      includesTexts: true)
     if case .commits(let ids) = shown, ids.count == 1 {
       let commit = try await history.commit(ids[0])
-      reader.pictures = await options.pictures(of: .trees(old: commit.parents.first, new: commit.id), in: history)
+      reader.pictures = await options.settings.pictures(
+        of: .trees(old: commit.parents.first, new: commit.id), in: history)
       var files: [FileDifference] = []
       if let changes = try await history.changes(of: commit, at: paths) {
         files = try await CommitComparison(reader: reader).differences(changes)
       }
-      MissingObject.report(options.filter, in: files)
+      MissingObject.report(options.settings.filter, in: files)
       let differing = files.filter { !$0.isEmpty || $0.hidesSomething }
-      throw ExitCode(try await DiffOutput(options).write(differing, heading: LogReport.Heading(commit)))
+      throw ExitCode(try await DiffOutput(options.settings).write(differing, heading: LogReport.Heading(commit)))
     }
-    if options.hasPictures {
+    if options.settings.hasPictures {
       throw ValidationError(
         "Pictures are of one commit; name that, or compare two revisions: xibdiff --html REV REV.")
     }
@@ -54,7 +56,8 @@ struct ShowCommand: AsyncParsableCommand, RevisionsAndPaths {
       }
     let comparisons = LogComparison(reader: reader, selection: .all).comparisons(of: log)
     throw ExitCode(
-      try await ComparedCommits(comparisons).write(DiffOutput(options), object: options.filter.object))
+      try await ComparedCommits(comparisons).write(DiffOutput(options.settings), object: options.settings.filter.object)
+    )
   }
 }
 
