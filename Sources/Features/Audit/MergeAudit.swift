@@ -41,8 +41,10 @@ struct MergeAudit: Sendable {
   private func audit(of commit: Commit, _ known: [CommittedDocument]?) async throws -> AuditedMerge {
     let files = if let known { known } else { try await history.documents(ofMerge: commit, at: paths) }
     var documents: [AuditedDocument] = []
+    let dropped = DroppedEdits(in: commit.message)
     for file in files {
       var document = try await audit(of: file, in: commit)
+      if dropped.contains(document.path) { document = document.with([]) }
       guard !document.isEmpty else { continue }
       if !document.lost.isEmpty { document = try await traced(document, in: commit) }
       documents.append(document)
@@ -59,41 +61,14 @@ struct MergeAudit: Sendable {
     guard let result = try await file.result?.bytes(in: history) else {
       return await deleted(path, versions, in: commit)
     }
-    let outcome = try await DocumentMerge(versions: versions, style: .known(.init())).run()
-    guard result != outcome.bytes else { return AuditedDocument(path: path) }
-    let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
-    let readings = [ConflictMarkers.Part.ours, .theirs].map { markers?.text(taking: $0) ?? outcome.bytes }
-    let merge = AuditedVersions(base: versions.base, sides: [versions.ours, versions.theirs], readings, result)
-    let broken = versions.faultsMade(in: result).map(\.message)
-    guard let merge else { return AuditedDocument(path: path, broken: broken) }
-    let decided = (outcome.merge?.conflicts ?? []).map { conflict in
-      Contradiction(
-        text: MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property) + ": "
-          + conflict.explanation,
-        decision: merge.decision(about: conflict.object.id))
-    }
-    let lost = merge.lost
-    let documents =
-      keepsDocuments && !lost.isEmpty
-      ? FileDifference.Documents(old: try? Document(file: result), new: try? Document(file: readings[0])) : .init()
-    return AuditedDocument(
-      path: path, lost: lost, decided: decided, own: merge.own, broken: broken, documents: documents)
+    return try await AuditedDocument(path, versions, as: result, keepsDocuments: keepsDocuments)
   }
 
   /// A document that the merge commit does not have, with the edits that went with it. What moved to another document is
   /// no loss.
   private func deleted(_ path: String, _ versions: MergeVersions, in commit: Commit) async -> AuditedDocument {
-    let lost = AuditedVersions.edits(of: [versions.ours, versions.theirs], since: versions.base)
-    guard !lost.isEmpty else { return AuditedDocument(path: path) }
-    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""]).sorted().prefix(200)
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
-    let found = await GitProgram.line(
-      ["grep", "-h", "-o", "-F"] + ids.flatMap { ["-e", "id=\"\($0)\""] } + [commit.id.hex, "--"] + files)
-    let elsewhere = Set((found ?? "").split(separator: "\"").map(String.init))
-    let left = lost.compactMap { side in
-      let edits = side.edits.filter { !elsewhere.contains($0.change.object.identity) }
-      return edits.isEmpty ? nil : LostEdits(side: side.side, edits: edits)
-    }
+    let left = await AuditedVersions.editsLost(by: versions, in: [commit.id.hex])
+    guard !left.isEmpty else { return AuditedDocument(path: path) }
     let changed = left.first?.side == .ours ? versions.ours : versions.theirs
     return AuditedDocument(
       path: path, lost: left, isDeleted: true,
@@ -173,6 +148,38 @@ extension LostEdits {
   }
 }
 
+extension AuditedDocument {
+  /// Compares what a document became with what merging its versions gives.
+  init(
+    _ path: String, _ versions: MergeVersions, as result: [UInt8], keepsDocuments: Bool = false
+  ) async throws {
+    let outcome = try await DocumentMerge(versions: versions, style: .known(.init())).run()
+    guard result != outcome.bytes else {
+      self.init(path: path)
+      return
+    }
+    let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
+    let readings = [ConflictMarkers.Part.ours, .theirs].map { markers?.text(taking: $0) ?? outcome.bytes }
+    let merge = AuditedVersions(base: versions.base, sides: [versions.ours, versions.theirs], readings, result)
+    let broken = versions.faultsMade(in: result).map(\.message)
+    guard let merge else {
+      self.init(path: path, broken: broken)
+      return
+    }
+    let decided = (outcome.merge?.conflicts ?? []).map { conflict in
+      Contradiction(
+        text: MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property) + ": "
+          + conflict.explanation,
+        decision: merge.decision(about: conflict.object.id))
+    }
+    let lost = merge.lost
+    let documents =
+      keepsDocuments && !lost.isEmpty
+      ? FileDifference.Documents(old: try? Document(file: result), new: try? Document(file: readings[0])) : .init()
+    self.init(path: path, lost: lost, decided: decided, own: merge.own, broken: broken, documents: documents)
+  }
+}
+
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
   /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
@@ -217,8 +224,25 @@ struct AuditedVersions {
     doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !known.insert($0).inserted })
   }
 
+  /// The edits of a document that is gone, but for those of objects that another document has now.
+  ///
+  /// - Parameter place: Where `git grep` looks: a commit, `--cached`, or nothing for the work tree.
+  static func editsLost(by versions: MergeVersions, in place: [String]) async -> [LostEdits] {
+    let lost = edits(of: [versions.ours, versions.theirs], since: versions.base)
+    guard !lost.isEmpty else { return [] }
+    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""]).sorted().prefix(200)
+    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+    let found = await GitProgram.line(
+      ["grep", "-h", "-o", "-F"] + ids.flatMap { ["-e", "id=\"\($0)\""] } + place + ["--"] + files)
+    let elsewhere = Set((found ?? "").split(separator: "\"").map(String.init))
+    return lost.compactMap { side in
+      let edits = side.edits.filter { !elsewhere.contains($0.change.object.identity) }
+      return edits.isEmpty ? nil : LostEdits(side: side.side, edits: edits)
+    }
+  }
+
   /// The edits that each side made of a document; of sides that made none, nothing.
-  static func edits(of sides: [[UInt8]], since base: [UInt8]) -> [LostEdits] {
+  private static func edits(of sides: [[UInt8]], since base: [UInt8]) -> [LostEdits] {
     func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
     guard let old = document(base) else { return [] }
     return zip([FileDifference.UnmergedSide.ours, .theirs], sides).compactMap { side, bytes in

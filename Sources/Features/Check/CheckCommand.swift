@@ -169,10 +169,23 @@ struct CheckCommand: AsyncParsableCommand {
         merge: nil, severity: { configuration.severity(of: $0, inMerge: false) }, line: \.line)
     }
     return CheckResult(
-      findings: checked.flatMap(\.findings) + inCode + between, documents: checked.map(\.path),
+      findings: checked.flatMap(\.findings) + inCode + between
+        + (try await resolutionFindings(inputs, history, configuration)),
+      documents: checked.map(\.path),
       unchecked: outcomes.compactMap { outcome in
         outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
       })
+  }
+
+  /// What a resolution that is not committed lost.
+  private func resolutionFindings(
+    _ inputs: [CheckInput], _ history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> [Finding] {
+    guard let history, !history.layout.isBare else { return [] }
+    let names = Set(inputs.map(\.name))
+    let check = ResolutionCheck(
+      history: history, configuration: configuration, place: arguments.staged ? .index : .workTree)
+    return try await check.findings { arguments.files.isEmpty || names.contains($0.text) }
   }
 
   private func write(_ report: String) throws {

@@ -17,15 +17,19 @@ struct CommitMerge: Sendable {
   var commits: [ObjectID]? { base.isMerged ? nil : base.commit.map { [$0, ours, theirs] } }
 
   /// - Parameters:
+  ///   - commit: The base; `nil` for the merge base of both.
   ///   - differences: What is known already of the sides of other merges.
   ///   - includesTexts: Whether files with texts count as well as documents.
   init(
-    of ours: ObjectID, _ theirs: ObjectID, in history: any History, _ differences: SideDifferences? = nil,
-    includesTexts: Bool = true
+    of ours: ObjectID, _ theirs: ObjectID, since commit: ObjectID? = nil, in history: any History,
+    _ differences: SideDifferences? = nil, includesTexts: Bool = true
   ) async throws {
     (self.ours, self.theirs) = (ours, theirs)
     let differences = differences ?? SideDifferences(history: history)
-    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
+    let base =
+      if let commit { Snapshot(commit: commit) } else {
+        try await MergeBase(history: history).snapshot(of: ours, theirs)
+      }
     documents = try await history.sides(
       try await differences.ofDocuments(from: base, to: ours, theirs),
       others: { try await differences.ofOthers(from: base, to: ours, theirs) })
@@ -59,6 +63,47 @@ struct CommittedDocument: Sendable {
   let result: StoredFile?
 }
 
+extension CommitMerge {
+  /// The documents, and files with texts, whose result is not simply that of the only side that changed them.
+  ///
+  /// - Parameter result: The file that the merge became at a path; its second argument is that of ours.
+  func documents(
+    at paths: Pathspecs, result: (GitPath, StoredFile?) -> StoredFile?
+  ) -> [CommittedDocument] {
+    let isWanted = { (path: GitPath) in path.isInterfaceBuilderDocument || path.isText }
+    var found: [CommittedDocument] = []
+    for step in steps {
+      switch step {
+      case .merge(let file, _) where isWanted(file.path):
+        found.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
+      case .conflict(let path, _, let conflict, let base?, let changed?) where isWanted(path):
+        // The side that deleted the document changed nothing in it.
+        let isOurs = conflict == .deletedByTheirs
+        let file = FileMerge(path: path, base: base, ours: isOurs ? changed : base, theirs: isOurs ? base : changed)
+        found.append(CommittedDocument(merge: file, result: result(path, isOurs ? changed : nil)))
+      default: break
+      }
+    }
+    // What only one side changed must be there as that side has it.
+    let isShared = { (change: SideChange, others: [SideChange]) in
+      others.contains { $0.oldPath == change.oldPath && $0.oldPath != nil || $0.newPath == change.newPath }
+    }
+    let (ours, theirs) = (documents.ours + texts.ours, documents.theirs + texts.theirs)
+    for (changes, others, isOurs) in [(ours, theirs, true), (theirs, ours, false)] {
+      for change in changes where !isShared(change, others) && !change.isRename {
+        guard let path = change.newPath, isWanted(path), let new = change.new, let old = change.old,
+          new.mode.isFile, old.mode.isFile
+        else { continue }
+        let made = result(path, isOurs ? new : old)
+        guard made != new else { continue }
+        let merge = FileMerge(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
+        found.append(CommittedDocument(merge: merge, result: made))
+      }
+    }
+    return found.filter { paths.contains($0.merge.path) }
+  }
+}
+
 extension History {
   /// The documents of a merge of two commits whose result is not simply that of the only side that changed them.
   ///
@@ -69,44 +114,16 @@ extension History {
     guard let merge = try await CommitMerge(of: commit, in: self, at: paths, includesTexts: includesTexts) else {
       return []
     }
+    return try await documents(of: merge, in: commit, at: includesTexts ? paths.withTexts : paths)
+  }
+
+  /// The documents of a merge whose result a commit has.
+  func documents(
+    of merge: CommitMerge, in commit: Commit, at paths: Pathspecs
+  ) async throws -> [CommittedDocument] {
     let made = Dictionary(
-      try await plainChanges(
-        in: .trees(old: merge.ours, new: commit.id), at: includesTexts ? .all.withTexts : .all
-      ).map { ($0.path, $0) }
+      try await plainChanges(in: .trees(old: merge.ours, new: commit.id), at: .all.withTexts).map { ($0.path, $0) }
     ) { first, _ in first }
-    func result(_ path: GitPath, _ ours: StoredFile?) -> StoredFile? {
-      made[path].map { StoredFile($0.new) } ?? ours
-    }
-    let isWanted = { (path: GitPath) in path.isInterfaceBuilderDocument || includesTexts && path.isText }
-    var documents: [CommittedDocument] = []
-    for step in merge.steps {
-      switch step {
-      case .merge(let file, _) where isWanted(file.path):
-        documents.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
-      case .conflict(let path, _, let conflict, let base?, let changed?) where isWanted(path):
-        // The side that deleted the document changed nothing in it.
-        let isOurs = conflict == .deletedByTheirs
-        let file = FileMerge(path: path, base: base, ours: isOurs ? changed : base, theirs: isOurs ? base : changed)
-        documents.append(CommittedDocument(merge: file, result: result(path, isOurs ? changed : nil)))
-      default: break
-      }
-    }
-    // What only one side changed must be there as that side has it.
-    let isShared = { (change: SideChange, others: [SideChange]) in
-      others.contains { $0.oldPath == change.oldPath && $0.oldPath != nil || $0.newPath == change.newPath }
-    }
-    let (ours, theirs) = (merge.documents.ours + merge.texts.ours, merge.documents.theirs + merge.texts.theirs)
-    for (changes, others, isOurs) in [(ours, theirs, true), (theirs, ours, false)] {
-      for change in changes where !isShared(change, others) && !change.isRename {
-        guard let path = change.newPath, isWanted(path), let new = change.new, let old = change.old,
-          new.mode.isFile, old.mode.isFile
-        else { continue }
-        let found = result(path, isOurs ? new : old)
-        guard found != new else { continue }
-        let merge = FileMerge(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
-        documents.append(CommittedDocument(merge: merge, result: found))
-      }
-    }
-    return documents.filter { paths.contains($0.merge.path) }
+    return merge.documents(at: paths) { path, ours in made[path].map { StoredFile($0.new) } ?? ours }
   }
 }

@@ -5,12 +5,16 @@ internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
-/// A merge commit whose parents are merged anew, to bring what differs from the commit into the work tree.
+/// A merge commit whose parents are merged anew, or a merge that is not committed yet, to bring what it lacks into the work
+/// tree.
 ///
 /// That is a merge of its own: its base is the document as committed, ours is the work tree, and theirs the parents merged
 /// anew. So what was done since stays.
 struct CommittedMerge {
-  let commit: Commit
+  /// The commit; `nil` if the merge is not committed yet.
+  let commit: Commit?
+  /// Its name in messages.
+  let name: String
   /// The files to make again.
   let paths: Pathspecs
   private let documents: [CommittedDocument]
@@ -19,9 +23,6 @@ struct CommittedMerge {
   /// How contradictions of the parents are marked.
   private let style: ConflictStyle
 
-  /// The commit's id, short.
-  var name: String { Self.short(commit.id) }
-
   /// The merge commit that the arguments name, its documents and its files with texts.
   ///
   /// - Throws: ``SolveError`` if it is no merge of two commits, or while another merge is going on.
@@ -29,7 +30,7 @@ struct CommittedMerge {
     let range: CommitRange
     (range, paths) = try await history.log(arguments: options.beforeTerminator, paths: options.pathsAfterTerminator)
     guard range.included.count == 1, range.excluded.isEmpty else { throw SolveError.noSingleCommit }
-    commit = try await history.commit(range.included[0])
+    let commit = try await history.commit(range.included[0])
     guard commit.parents.count == 2 else {
       throw SolveError.noMerge(Self.short(commit.id), parents: commit.parents.count)
     }
@@ -39,6 +40,17 @@ struct CommittedMerge {
     style.oursLabel = Self.short(commit.parents[0])
     style.theirsLabel = Self.short(commit.parents[1])
     (self.options, self.history, self.style) = (options, history, style)
+    (self.commit, name) = (commit, Self.short(commit.id))
+  }
+
+  /// A merge that is going on, of which files are resolved.
+  init(
+    of resolutions: [ResolvedDocument], _ options: SolveCommand, in history: any History, style: ConflictStyle
+  ) throws {
+    (commit, name) = (nil, "that is going on")
+    documents = resolutions.map(\.document)
+    paths = try Pathspecs(options.files, in: history.layout)
+    (self.options, self.history, self.style) = (options, history, style)
   }
 
   private static func short(_ id: ObjectID) -> String { String(id.hex.prefix(9)) }
@@ -46,7 +58,7 @@ struct CommittedMerge {
   /// The files that the merge commit has and a side changed.
   var targets: [SolveTarget] {
     // Who deletes a document in a merge means it.
-    documents.filter { $0.result != nil }.map {
+    documents.filter { $0.result != nil && paths.contains($0.merge.path) }.map {
       SolveTarget(file: .inWorkTree($0.merge.path, of: history), conflict: nil)
     }
   }

@@ -64,9 +64,18 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     let history = remakesCommit ? try await WorkingHistory.open() : try await WorkingHistory.openIfThere()
     var options = self
     options.policies = try await ConfigurationFile.policies(of: history, besides: policies)
-    if remakesCommit, let history { return try await remake(options, in: history) }
-    let targets = try await SolveTarget.find(files, in: history, includesTexts: true)
     let solver = Solver(options: options, history: history)
+    if remakesCommit, let history {
+      return try await remake(try await CommittedMerge(options, in: history, style: solver.style(of: nil)), in: history)
+    }
+    let targets = try await SolveTarget.find(files, in: history, includesTexts: true)
+    if let history, !history.layout.isBare, targets.allSatisfy({ $0.conflict == nil }) {
+      let resolved = try await history.resolutions(in: .workTree)
+      if !resolved.isEmpty {
+        let merge = try CommittedMerge(of: resolved, options, in: history, style: await solver.style(of: nil))
+        return try await remake(merge, in: history)
+      }
+    }
     let named = files.isEmpty ? nil : Set(targets.map(\.file.name))
     let following = if let history { try await FollowingTexts(in: history) } else { FollowingTexts?.none }
     try await solve(targets, and: following, { named?.contains($0.text) ?? true }, in: history) {
@@ -74,10 +83,8 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     }
   }
 
-  /// Makes a merge that is committed again.
-  private func remake(_ options: SolveCommand, in history: any History) async throws {
-    let style = await Solver(options: options, history: history).style(of: nil)
-    let merge = try await CommittedMerge(options, in: history, style: style)
+  /// Makes a merge again that is committed or resolved.
+  private func remake(_ merge: CommittedMerge, in history: any History) async throws {
     let following = try await FollowingTexts(in: history, remaking: merge.commit)
     try await solve(merge.targets, and: following, merge.paths.contains, of: merge, in: history) {
       try await merge.solve($0)

@@ -45,6 +45,8 @@ enum MergeRule: String, Sendable, CaseIterable {
   case cannotHold = "cannot-hold"
   case ambiguous = "ambiguous-after-merge"
   case lostEdit = "merge-lost-edit"
+  case resolutionLost = "resolution-lost-edit"
+  case resolutionOwn = "resolution-own-edit"
   case staleTranslation = "stale-translation"
 }
 
@@ -56,8 +58,8 @@ extension CheckRule {
 
   private static func severity(of rule: MergeRule) -> Finding.Severity {
     switch rule {
-    case .hostConflicts: .note
-    case .lostEdit, .staleTranslation: .warning
+    case .hostConflicts, .resolutionOwn: .note
+    case .lostEdit, .resolutionLost, .staleTranslation: .warning
     case .conflict, .fileConflict, .broken, .hostBreaks, .cannotHold, .ambiguous: .error
     }
   }
@@ -121,6 +123,20 @@ extension CheckRule {
         Somebody resolved a conflict by taking a document whole, and took back what the other side changed elsewhere in \
         it. Make the edits again, or remove the rule if they were meant to go.
         """
+      )
+    case .resolutionLost:
+      (
+        "What was resolved has all edits of both sides that do not contradict each other.",
+        """
+        A merge, rebase, cherry-pick or revert is going on, and the document lacks an edit that nothing contradicts, as when \
+        one side was taken whole. Run xibmerge solve to bring it back. If it is meant to go, write a line "Xib-Dropped: PATH" \
+        in the commit message; audit knows it, too.
+        """
+      )
+    case .resolutionOwn:
+      (
+        "What was resolved has only what the sides have.",
+        "A merge is going on, and the document has edits that neither side made. Look whether they are meant."
       )
     case .staleTranslation:
       (

@@ -1,0 +1,163 @@
+internal import Basics
+internal import GitHistory
+
+/// An operation of git that waits for a person, and the merges that it makes: a merge (of several branches, too), a rebase, a
+/// cherry-pick, a revert, or patches that are applied.
+struct OpenOperation: Sendable {
+  /// One merge of the operation.
+  struct Step: Sendable {
+    let ours: ObjectID
+    let theirs: ObjectID
+    /// The base; `nil` for the merge base of both.
+    let base: ObjectID?
+    /// The name of theirs, for messages.
+    let name: String
+  }
+
+  let steps: [Step]
+
+  /// The operation that is going on; `nil` if there is none, or if only the index knows its sides.
+  static func find(in history: any History) async throws -> OpenOperation? {
+    guard !history.layout.isBare, let head = try await history.head().commit else { return nil }
+    let folder = history.layout.gitDirectory
+    let heads = Self.lines(of: "\(folder)/MERGE_HEAD")
+    if !heads.isEmpty {
+      var steps: [Step] = []
+      for hex in heads {
+        guard let theirs = try await history.find("\(hex)^{commit}")?.id else { continue }
+        let name = await RevisionLabel.reference(to: theirs) ?? String(hex.prefix(9))
+        steps.append(Step(ours: head, theirs: theirs, base: nil, name: name))
+      }
+      return OpenOperation(steps: steps)
+    }
+    let isRebase =
+      PathKind(at: "\(folder)/rebase-merge") == .folder || PathKind(at: "\(folder)/rebase-apply/rebasing") == .file
+    // Where a rebase stops for edits, the commit is made already.
+    guard !isRebase || PathKind(at: "\(folder)/rebase-merge/amend") == nil else { return nil }
+    for name in isRebase ? ["REBASE_HEAD"] : ["CHERRY_PICK_HEAD", "REVERT_HEAD"] {
+      guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
+      let commit = try await history.commit(id)
+      // A merge commit is picked against its first parent.
+      guard let parent = commit.parents.first else { continue }
+      let label = "\(id.hex.prefix(9)) \(commit.subject)"
+      return name == "REVERT_HEAD"
+        ? OpenOperation(steps: [Step(ours: head, theirs: parent, base: id, name: "before \(label)")])
+        : OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
+    }
+    return nil
+  }
+
+  private static func lines(of file: String) -> [String] {
+    guard let bytes = try? Files.readIfThere(file) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// Where a resolution is: in the index, or in the work tree.
+enum ResolutionPlace: Sendable {
+  case index, workTree
+}
+
+/// A document, or a file with texts, that an open operation merges, and what it became.
+struct ResolvedDocument: Sendable {
+  let document: CommittedDocument
+  /// The name of theirs.
+  let theirs: String
+}
+
+extension History {
+  /// What the open operation merges and somebody resolved, or git merged: the versions, and the file as it is now.
+  ///
+  /// A file in conflict is resolved in the work tree if it has no markers, and in the index it is not.
+  func resolutions(in place: ResolutionPlace) async throws -> [ResolvedDocument] {
+    let unmerged = try await conflicts(at: .all.withTexts)
+    func isOpen(_ path: GitPath) throws -> Bool {
+      guard unmerged.contains(where: { $0.path == path }) else { return false }
+      guard place == .workTree, let workTree = layout.workTree else { return true }
+      return try ConflictText.looksMarked(Files.readIfThere("\(workTree)/\(path.text)") ?? [])
+    }
+    var found: [ResolvedDocument] = []
+    func add(_ document: CommittedDocument, _ theirs: String) throws {
+      if try !isOpen(document.merge.path) { found.append(ResolvedDocument(document: document, theirs: theirs)) }
+    }
+    for step in try await OpenOperation.find(in: self)?.steps ?? [] {
+      let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self)
+      let made = try await versions(in: place, besides: step.ours, unmerged)
+      for document in merge.documents(at: .all, result: { path, ours in made[path] ?? ours }) {
+        try add(document, step.name)
+      }
+    }
+    // What a stash or a patch merged is in no commit: its versions are the stages.
+    let known = Set(found.map(\.document.merge.path))
+    let stages = unmerged.compactMap { FileMerge(stagesOf: $0) }
+    for file in try await stages + addedStages() where !known.contains(file.path) {
+      try add(CommittedDocument(merge: file, result: try await current(file.path, in: place)), "theirs")
+    }
+    return found
+  }
+
+  /// The files of the index or the work tree that differ from a commit; `nil` for one that is not there.
+  private func versions(
+    in place: ResolutionPlace, besides commit: ObjectID, _ unmerged: [ConflictedFile]
+  ) async throws -> [GitPath: StoredFile?] {
+    let changes = try await plainChanges(
+      in: place == .index ? .treeAndIndex(commit) : .treeAndWorkTree(commit), at: .all.withTexts)
+    var versions: [GitPath: StoredFile?] = [:]
+    for change in changes where change.status != .unmerged {
+      versions[change.path] = .some(try await stored(change.new))
+    }
+    for conflict in unmerged { versions[conflict.path] = .some(try await current(conflict.path, in: place)) }
+    return versions
+  }
+
+  /// The file that is at a path now; `nil` if none is.
+  private func current(_ path: GitPath, in place: ResolutionPlace) async throws -> StoredFile? {
+    switch place {
+    case .workTree: return try await stored(try workTreeVersion(of: path))
+    case .index: return try await stored(trackedDocuments(at: .file(path).withTexts).first { $0.path == path })
+    }
+  }
+
+  private func stored(_ version: FileVersion?) async throws -> StoredFile? {
+    guard let version else { return nil }
+    if let file = StoredFile(version) { return file }
+    return try await StoredFile(mode: version.mode, content: try await content(of: version), in: self)
+  }
+
+  /// The versions of files that were in conflict until somebody added them, as the index remembers them; of those that are
+  /// committed since, nothing.
+  private func addedStages() async throws -> [FileMerge] {
+    guard let listed = await GitProgram.run(["ls-files", "--resolve-undo", "-z"], in: layout.workTree),
+      !listed.output.isEmpty, let head = try await head().commit
+    else { return [] }
+    var stages: [GitPath: [Int: StoredFile]] = [:]
+    for entry in listed.output.split(separator: 0) {
+      // MODE ID STAGE<tab>PATH
+      guard let tab = entry.firstIndex(of: 0x09) else { continue }
+      let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
+      let path = GitPath(bytes: Array(entry[(tab + 1)...]))
+      guard words.count == 3, let stage = Int(words[2]), let id = ObjectID(hex: words[1]),
+        path.isInterfaceBuilderDocument || path.isText
+      else { continue }
+      stages[path, default: [:]][stage] = StoredFile(mode: .regular, id: id)
+    }
+    let isApplying = PathKind(at: "\(layout.gitDirectory)/rebase-apply") == .folder
+    let staged = Set(try await plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
+    var found: [FileMerge] = []
+    for path in stages.keys.sorted() where isApplying || staged.contains(path) {
+      guard let ours = stages[path]?[2], let theirs = stages[path]?[3],
+        try await find("\(head.hex):\(path.text)")?.id == ours.id
+      else { continue }
+      found.append(FileMerge(path: path, base: stages[path]?[1], ours: ours, theirs: theirs))
+    }
+    return found
+  }
+}
+
+extension FileMerge {
+  /// The stages of a file in conflict; `nil` if a side deleted it.
+  fileprivate init?(stagesOf conflict: ConflictedFile) {
+    guard let ours = StoredFile(conflict.ours), let theirs = StoredFile(conflict.theirs) else { return nil }
+    self.init(path: conflict.path, base: StoredFile(conflict.base), ours: ours, theirs: theirs)
+  }
+}
