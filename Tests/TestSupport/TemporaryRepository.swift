@@ -58,6 +58,11 @@ public final class TemporaryRepository: Sendable {
     try await run(arguments, in: directory, environment: environment)
   }
 
+  /// The same, for arguments in a list.
+  public func tryGit(_ arguments: [String], environment: [String: String] = [:]) async throws -> Program.Result {
+    try await run(arguments, environment: environment)
+  }
+
   private func run(_ arguments: [String], in directory: String? = nil, environment: [String: String]) async throws
     -> Program.Result
   {

@@ -29,6 +29,11 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
   var html: String?
   @Flag(help: "Show the page of --html in the browser.")
   var open = false
+  @Flag(
+    help: ArgumentHelp(
+      "Audit the last rebase instead: compare its commits with what they were, up to ORIG_HEAD or the revision that you name."
+    ))
+  var rebase = false
   @Flag(help: "List also how contradictions were decided, and what merges have that neither side had.")
   var full = false
   @Option(
@@ -47,11 +52,15 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
   func validate() throws {
     if html != nil, format != .text { throw ValidationError("--html is a form of its own; leave --format out.") }
     if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
+    if rebase, count != nil || since != nil {
+      throw ValidationError("--rebase looks at one rebase; leave -n and --since out.")
+    }
     if let count, count < 1 { throw ValidationError("-n \(count) audits no merge; give a number above 0.") }
   }
 
   func run() async throws {
     let history = try await WorkingHistory.open()
+    if rebase { return try await show(try await auditRebase(in: history)) }
     let (range, paths) = try await history.log(
       arguments: beforeTerminator, paths: pathsAfterTerminator)
     var earliest: Int64?
@@ -60,6 +69,20 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
     let audit = await MergeAudit(
       history: history, paths: paths, tips: range.included, keepsDocuments: html != nil
     ).audit(of: merges)
+    try await show(audit)
+  }
+
+  private func auditRebase(in history: any History) async throws -> Audit {
+    let name = beforeTerminator.first ?? "ORIG_HEAD"
+    guard let old = try await history.find("\(name)^{commit}")?.id, let new = try await history.head().commit else {
+      throw ValidationError("\(name) names no commit; name the tip of the branch before its rebase, as in BRANCH@{1}.")
+    }
+    let paths = try Pathspecs(pathsAfterTerminator ?? [], in: history.layout)
+    let rebase = try await Rebase(from: old, to: new, in: history, at: paths)
+    return await MergeAudit(history: history, paths: paths, tips: [new], keepsDocuments: html != nil).audit(of: rebase)
+  }
+
+  private func show(_ audit: Audit) async throws {
     if let html {
       try await PageOutput(file: html, opens: open).write { AuditPage.text(audit) }
     } else {

@@ -23,23 +23,39 @@ struct MergeAudit: Sendable {
 
   /// - Parameter documents: Those of the only merge, if they are known.
   func audit(of merges: [Commit], _ documents: [CommittedDocument]? = nil) async -> Audit {
-    var progress = Progress("Auditing merges", total: merges.count)
-    let results = await concurrentMap(merges, progress: &progress) { commit in
-      await Result(running: { try await audit(of: commit, documents) })
+    await audit(merges, .merges, commit: \.self) { commit in
+      if let documents { documents } else { try await history.documents(ofMerge: commit, at: paths) }
+    }
+  }
+
+  /// Compares the commits of a rebase with what they were.
+  func audit(of rebase: Rebase) async -> Audit {
+    await audit(rebase.pairs, .rebasedCommits, commit: { $0.after ?? $0.before }) {
+      try await history.documents(of: $0, in: rebase, at: paths)
+    }
+  }
+
+  /// - Parameter documents: Finds the documents that were merged for a subject.
+  private func audit<Subject: Sendable>(
+    _ subjects: [Subject], _ kind: Audit.Kind, commit: @escaping @Sendable (Subject) -> Commit,
+    documents: @escaping @Sendable (Subject) async throws -> [CommittedDocument]
+  ) async -> Audit {
+    var progress = Progress("Auditing merges", total: subjects.count)
+    let results = await concurrentMap(subjects, progress: &progress) { subject in
+      await Result(running: { try await audit(try await documents(subject), in: commit(subject)) })
     }
     progress.end()
     var audited: [AuditedMerge] = [], failures: [Replay.Failure] = []
-    for (commit, result) in zip(merges, results) {
+    for (subject, result) in zip(subjects, results) {
       switch result {
       case .success(let merge): if !merge.documents.isEmpty { audited.append(merge) }
-      case .failure(let error): failures.append(.init(commit: commit.id.hex, reason: "\(error)"))
+      case .failure(let error): failures.append(.init(commit: commit(subject).id.hex, reason: "\(error)"))
       }
     }
-    return Audit(merges: audited, count: merges.count, failures: failures)
+    return Audit(merges: audited, kind: kind, count: subjects.count, failures: failures)
   }
 
-  private func audit(of commit: Commit, _ known: [CommittedDocument]?) async throws -> AuditedMerge {
-    let files = if let known { known } else { try await history.documents(ofMerge: commit, at: paths) }
+  private func audit(_ files: [CommittedDocument], in commit: Commit) async throws -> AuditedMerge {
     var documents: [AuditedDocument] = []
     let dropped = DroppedEdits(in: commit.message)
     for file in files {

@@ -1,13 +1,31 @@
+internal import Basics
 internal import SemanticDiff
 
 /// What the merges of a history did with the documents that their parents had changed.
 struct Audit: Sendable {
   /// The merges that lost something, decided a contradiction, added something or broke something; the latest first.
   let merges: [AuditedMerge]
+  let kind: Kind
   /// The number of merges that were made again.
   let count: Int
   /// The merges that could not be made again, each with the reason.
   let failures: [Replay.Failure]
+
+  /// What is audited: merge commits, or the commits of a rebase, each of which git merged too.
+  enum Kind: Sendable {
+    case merges, rebasedCommits
+
+    /// One of them, by its id.
+    var noun: String { self == .merges ? "merge" : "commit" }
+
+    /// So many of them, in words.
+    func words(_ count: Int) -> String {
+      switch self {
+      case .merges: "\(counted(count, "merge")) of two branches made again"
+      case .rebasedCommits: "\(counted(count, "rebased commit")) compared with what it was"
+      }
+    }
+  }
 
   /// The documents from which a merge took edits that nothing contradicted.
   var losses: [(merge: AuditedMerge, document: AuditedDocument)] {

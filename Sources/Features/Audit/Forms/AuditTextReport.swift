@@ -12,7 +12,7 @@ enum AuditTextReport {
       let documents = merge.documents.map { (path: $0.path, lines: self.lines(of: $0, isColored, isFull)) }
         .filter { !$0.lines.isEmpty }
       guard !documents.isEmpty else { continue }
-      lines += [style.paint("merge \(short(merge.heading))", .changed) + " \(subject(merge.heading))"]
+      lines += [style.paint("\(audit.kind.noun) \(short(merge.heading))", .changed) + " \(subject(merge.heading))"]
       for document in documents {
         lines += ["  " + style.bold(TerminalText.line(document.path, limit: 400))] + document.lines.map { "    " + $0 }
       }
@@ -79,6 +79,7 @@ enum AuditTextReport {
 
   /// How to bring back what is still lost, the latest merge first; `nil` if nothing is.
   static func remedy(for audit: Audit) -> String? {
+    guard audit.kind == .merges else { return nil }
     let lost = audit.losses.filter { $0.document.lost.contains { $0.edits.contains(where: \.isLost) } }
     let merges = lost.filter { !$0.document.isDeleted }.map(\.merge)
     guard let first = merges.first else {
@@ -97,7 +98,7 @@ enum AuditTextReport {
     let gone = audit.deletions.count
     let deleted =
       gone == 0 ? "" : " \(counted(gone, "document")) that a side had edited \(gone == 1 ? "was" : "were") deleted."
-    let merges = "\(counted(audit.count, "merge")) of two branches made again: "
+    let merges = audit.kind.words(audit.count) + ": "
     guard !edits.isEmpty else { return merges + "none lost an edit of a document." + deleted }
     let losing = audit.merges.count { $0.documents.contains { !$0.lost.isEmpty && !$0.isDeleted } }
     return merges + "\(losing) lost \(counted(edits.count, "edit")) that nothing contradicted"
