@@ -69,23 +69,25 @@ let package = Package(
     .target(name: "CProcess", path: "Sources/Libraries/CProcess"),
     .target(
       name: "Basics", dependencies: ["CProcess", system], path: "Sources/Libraries/Basics", swiftSettings: strict),
+    // One thing in three versions, and the markers of conflicts.
+    .target(name: "ThreeVersions", path: "Sources/Libraries/ThreeVersions", swiftSettings: strict),
     .target(
       name: "YAMLReader", dependencies: ["CLibYAML"], path: "Sources/Libraries/YAMLReader", swiftSettings: strict),
 
     // Documents: no input or output.
-    // Linear constraints: it knows no documents.
+    // Texts by key, and linear constraints: these know no documents.
+    .target(name: "StringsMerge", dependencies: ["ThreeVersions"], swiftSettings: strict),
     .target(name: "LayoutSolver", swiftSettings: strict),
-    .target(name: "XibModel", dependencies: ["CLibXML2", "Basics", "LayoutSolver"], swiftSettings: strict),
+    .target(
+      name: "XibModel", dependencies: ["CLibXML2", "Basics", "LayoutSolver", "StringsMerge"], swiftSettings: strict),
     // Who parses files hands it in; no other library knows of it.
     .target(name: "XibArchives", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
     // A target of the folder's name would be one path with the product xibmerge where case is folded.
     .target(
-      name: "SemanticMerge", dependencies: ["XibModel", "Basics"], path: "Sources/XibMerge", swiftSettings: strict),
-    .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
-
-    // Files with texts by key: no input or output, and no documents.
-    .target(name: "StringsMerge", dependencies: ["Basics"], swiftSettings: strict),
+      name: "SemanticMerge", dependencies: ["XibModel", "ThreeVersions", "Basics"], path: "Sources/XibMerge",
+      swiftSettings: strict),
+    .target(name: "XibDrawing", dependencies: ["XibModel", "StringsMerge", "Basics"], swiftSettings: strict),
 
     // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
     .target(name: "ProjectIndex", path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
@@ -98,7 +100,8 @@ let package = Package(
     .target(
       name: "Features",
       dependencies: [
-        "CProcess", "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "StringsMerge",
+        "CProcess", "Basics", "ThreeVersions", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge",
+        "StringsMerge",
         "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
       ] + nio,
       // In the code, so that the programs need no files beside them.
@@ -130,7 +133,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
-    .testTarget(name: "StringsMergeTests", dependencies: ["StringsMerge", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "StringsMergeTests", dependencies: ["StringsMerge", "ThreeVersions", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "YAMLReaderTests", dependencies: ["YAMLReader"], swiftSettings: strict),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["ProjectIndex", "CodeReading"], swiftSettings: strict),

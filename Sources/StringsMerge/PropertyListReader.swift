@@ -40,7 +40,7 @@ struct PropertyListReader {
       guard cursor.take("<key>") else { throw cursor.error("<key>") }
       let name = cursor.at
       cursor.skip { $0 != UInt8(ascii: "<") }
-      let key = String(decoding: cursor.text[name..<cursor.at], as: UTF8.self)
+      let key = Self.characters(cursor.text[name..<cursor.at])
       guard cursor.take("</key>") else { throw cursor.error("</key>") }
       try skipSpaceAndComments()
       let valueStart = cursor.at
@@ -74,7 +74,46 @@ struct PropertyListReader {
       guard cursor.next != nil else { throw cursor.error("an end tag") }
     } while true
     let text = cursor.text[start..<cursor.at]
-    return .leaf(text, meaning: String(decoding: text, as: UTF8.self))
+    guard text.starts(with: "<string".utf8), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
+      return .leaf(text, meaning: String(decoding: text, as: UTF8.self))
+    }
+    // The end tag is no character.
+    return .leaf(text, meaning: "\"" + Self.characters(text[(end + 1)...]))
+  }
+
+  private static let entities: [(name: StaticString, character: UInt8)] = [
+    ("lt;", UInt8(ascii: "<")), ("gt;", UInt8(ascii: ">")), ("amp;", UInt8(ascii: "&")), ("quot;", UInt8(ascii: "\"")),
+    ("apos;", UInt8(ascii: "'")),
+  ]
+
+  /// What a text says beside its tags and comments.
+  private static func characters(_ text: Bytes) -> String {
+    var cursor = Cursor(Array(text)), characters: [UInt8] = []
+    while let byte = cursor.next {
+      let start = cursor.at
+      if cursor.sees("<![CDATA["), (try? cursor.skip(past: "]]>", "")) != nil {
+        characters += cursor.text[(start + 9)..<(cursor.at - 3)]
+      } else if byte == UInt8(ascii: "<"), (try? cursor.skip(past: cursor.sees("<!--") ? "-->" : ">", "")) != nil {
+        continue
+      } else if cursor.take("&"), let character = Self.entity(&cursor) {
+        characters += character
+      } else {
+        characters.append(byte)
+        cursor.at = start + 1
+      }
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// The character of an entity or a number after its `&`.
+  private static func entity(_ cursor: inout Cursor) -> [UInt8]? {
+    if let entity = entities.first(where: { cursor.take($0.name) }) { return [entity.character] }
+    guard cursor.take("#") else { return nil }
+    let radix = cursor.take("x") ? 16 : 10, start = cursor.at
+    cursor.skip { $0 != UInt8(ascii: ";") }
+    let digits = String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
+    guard cursor.take(";"), let scalar = UInt32(digits, radix: radix).flatMap(Unicode.Scalar.init) else { return nil }
+    return Array(String(scalar).utf8)
   }
 
   private mutating func skipSpaceAndComments() throws(StringsMergeError) {

@@ -19,7 +19,7 @@ package struct RenamedKeys {
   }
 
   private mutating func renamed(_ table: KeyedTable, _ ids: [String: String], isSorted: Bool) -> KeyedTable {
-    let known = Set(table.entries.map(\.identity))
+    let known = Set(table.entries.map { $0.identity })
     var changed = table
     changed.entries = table.entries.map { entry in
       guard let key = entry.key, let dot = key.firstIndex(of: "."), let new = ids[String(key[..<dot])],
@@ -29,7 +29,7 @@ package struct RenamedKeys {
       return entry.renamed(from: String(key[..<dot]), to: new)
     }
     // Xcode sorts a catalog when it saves it.
-    if isSorted, let sorting = Sorting.of(table.entries.map(\.identity)) {
+    if isSorted, let sorting = Sorting.of(table.entries.map { $0.identity }) {
       changed.entries.sort { sorting.precedes($0.identity, $1.identity) }
     }
     return changed

@@ -28,8 +28,8 @@ package struct StringsDifference: Sendable {
   ///   - new: The bytes of the new version.
   package init(from old: [UInt8]?, to new: [UInt8]?, format: StringsFormat) throws(StringsMergeError) {
     let (before, after) = (try Self.entries(old, format), try Self.entries(new, format))
-    let known = Dictionary(before.map { ($0.identity, $0) }) { first, _ in first }
-    let current = Set(after.map(\.identity))
+    let known = before.reduce(into: [:]) { $0[$1.identity] = $1 }
+    let current = Set(after.map { $0.identity })
     var keys: [Key] = []
     for entry in after + before.filter({ !current.contains($0.identity) }) {
       let (was, now) = (known[entry.identity], current.contains(entry.identity) ? entry : nil)
@@ -80,7 +80,7 @@ extension KeyedTable.Entry {
       let start = cursor.at
       while cursor.next != nil, !cursor.sees(mark.1) { cursor.at += 1 }
       let text = String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
-      words += text.split(whereSeparator: \.isWhitespace).map(String.init)
+      words += text.split(whereSeparator: { $0.isWhitespace }).map(String.init)
       _ = cursor.take(mark.1)
     }
     return words.joined(separator: " ")

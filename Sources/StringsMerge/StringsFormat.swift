@@ -105,6 +105,3 @@ struct TextForm: Equatable {
     return Array(text.utf8)
   }
 }
-
-let lineFeed = UInt8(ascii: "\n")
-let carriageReturn = UInt8(ascii: "\r")

@@ -1,3 +1,5 @@
+package import ThreeVersions
+
 /// The merge of three versions of a file with texts, key by key.
 ///
 /// What neither side changed is written with the bytes of ours. It knows no documents.
@@ -11,21 +13,6 @@ package struct StringsMerge {
     package let ours: String?
     package let theirs: String?
   }
-
-  /// The markers of conflicts, as git writes them.
-  package struct Markers {
-    let size: Int
-    let ours: String
-    /// The label of the base; `nil` if the base is not shown.
-    let base: String?
-    let theirs: String
-
-    package init(size: Int = 7, ours: String = "ours", base: String? = nil, theirs: String = "theirs") {
-      (self.size, self.ours, self.base, self.theirs) = (size, ours, base, theirs)
-    }
-  }
-
-  package enum Side { case ours, theirs }
 
   package let conflicts: [Conflict]
   /// The keys that lead to the entries whose comments both sides changed, each otherwise. Those of ours stay.
@@ -46,16 +33,16 @@ package struct StringsMerge {
     var merge = TableMerge(rules: format == .xcstrings ? StateRule.all : [:])
     pieces = merge.merged(old?.table, mine.table, its.table, at: [])
     (conflicts, comments) = (merge.conflicts, merge.comments)
-    form = old?.form == mine.form ? its.form : mine.form
+    form = ThreeWay(base: old?.form, ours: mine.form, theirs: its.form).source == .theirs ? its.form : mine.form
   }
 
   /// The bytes with conflicts between markers.
-  package func bytes(_ markers: Markers = Markers()) -> [UInt8] { form.file(of: Piece.lines(of: pieces, markers)) }
+  package func bytes(_ style: ConflictStyle = ConflictStyle()) -> [UInt8] {
+    form.file(of: Piece.lines(of: pieces, style))
+  }
 
   /// The bytes with one side at each conflict.
-  package func bytes(favoring side: Side) -> [UInt8] {
-    form.file(of: pieces.flatMap { side == .ours ? $0.ours : $0.theirs })
-  }
+  package func bytes(favoring side: Side) -> [UInt8] { form.file(of: pieces.flatMap { $0.text[side] }) }
 
   /// A version that can't be read.
   package struct Unreadable: Error, CustomStringConvertible {
@@ -125,7 +112,7 @@ struct TableMerge {
   }
 
   private static func keyed(_ table: KeyedTable?) -> [String: Entry] {
-    Dictionary((table?.entries ?? []).map { ($0.identity, $0) }) { first, _ in first }
+    (table?.entries ?? []).reduce(into: [:]) { $0[$1.identity] = $1 }
   }
 
   /// The pieces of one entry; empty if it is gone.
@@ -138,7 +125,7 @@ struct TableMerge {
       guard let base else { return [Piece(left.text[...])] }
       if left.value.means(base.value, ignoring: Set(rules.keys)) { return [] }
       conflicts.append(.init(path: path, base: base.words, ours: ours?.words, theirs: theirs?.words))
-      return [Piece(base: base, ours: ours, theirs: theirs)]
+      return [Piece(ThreeWay(base: base, ours: ours, theirs: theirs))]
     }
     let lead = Self.decided(base?.lead, ours.lead, theirs.lead)
     if base?.lead != theirs.lead, lead == ours.lead, !Self.isBlank(besides: ours.lead, theirs.lead) {
@@ -195,7 +182,7 @@ extension KeyedTable.Entry {
 
   /// The value in words, for messages.
   fileprivate var words: String {
-    KeyedTable(opening: [], entries: [self], closing: []).leaves.map(\.words).filter { !$0.isEmpty }
+    KeyedTable(opening: [], entries: [self], closing: []).leaves.map { $0.words }.filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 }
@@ -209,7 +196,7 @@ struct EntryOrder {
   init(base: KeyedTable?, ours: KeyedTable, theirs: KeyedTable) {
     func ids(_ table: KeyedTable?) -> [String] {
       var known: Set<String> = []
-      return (table?.entries ?? []).map(\.identity).filter { known.insert($0).inserted }
+      return (table?.entries ?? []).map { $0.identity }.filter { known.insert($0).inserted }
     }
     (self.base, self.ours, self.theirs) = (ids(base), ids(ours), ids(theirs))
   }

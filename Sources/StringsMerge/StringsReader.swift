@@ -50,7 +50,7 @@ struct StringsReader {
         hasComment = false
       }
       if cursor.take("//") {
-        cursor.skip { $0 != lineFeed }
+        skipToLineEnd()
       } else if cursor.take("/*") {
         try cursor.skip(past: "*/", "a comment that ends in \"*/\"")
       } else {
@@ -101,27 +101,21 @@ struct StringsReader {
   private mutating func skipLine() {
     let start = cursor.at
     cursor.skip { $0 == 0x20 || $0 == 0x09 }
-    if cursor.sees("//") { cursor.skip { $0 != lineFeed } }
+    if cursor.sees("//") { skipToLineEnd() }
     if cursor.take("/*") {
       while cursor.next != nil, cursor.next != lineFeed, !cursor.sees("*/") { cursor.at += 1 }
       _ = cursor.take("*/")
       cursor.skip { $0 == 0x20 || $0 == 0x09 }
     }
-    if !cursor.take("\n") { cursor.at = start }
+    if !cursor.take("\n"), !cursor.take("\r\n") { cursor.at = start }
   }
+
+  private mutating func skipToLineEnd() { cursor.skip { $0 != lineFeed && $0 != carriageReturn } }
 
   private mutating func word(_ what: String) throws(StringsMergeError) -> String {
     guard let first = cursor.next else { throw cursor.error(what) }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      let start = cursor.at + 1
-      cursor.at = start
-      while let byte = cursor.next, byte != first { cursor.at += byte == UInt8(ascii: "\\") ? 2 : 1 }
-      guard cursor.next == first else {
-        cursor.at = start
-        throw cursor.error("\(what) that ends in a quotation mark")
-      }
-      cursor.at += 1
-      return Escapes.strings(cursor.text[start..<(cursor.at - 1)])
+      return Escapes.strings(try cursor.quoted(what))
     }
     let start = cursor.at
     cursor.skip { byte in
@@ -134,52 +128,5 @@ struct StringsReader {
     }
     guard cursor.at > start else { throw cursor.error(what) }
     return String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
-  }
-}
-
-/// What escaped characters mean.
-enum Escapes {
-  /// A text of a strings file. An escape that is none stays as it is written.
-  static func strings(_ text: Bytes) -> String { decoded(text, octal: true) }
-
-  /// A text of JSON.
-  static func json(_ text: Bytes) -> String { decoded(text, octal: false) }
-
-  private static let letters: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): lineFeed, UInt8(ascii: "r"): carriageReturn, UInt8(ascii: "t"): 0x09, UInt8(ascii: "b"): 0x08,
-    UInt8(ascii: "f"): 0x0C, UInt8(ascii: "a"): 0x07, UInt8(ascii: "v"): 0x0B,
-  ]
-
-  private static func decoded(_ text: Bytes, octal: Bool) -> String {
-    guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
-    var units: [UInt16] = [], plain: [UInt8] = []
-    var rest = text
-    func flush() {
-      units += Array(String(decoding: plain, as: UTF8.self).utf16)
-      plain = []
-    }
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
-        plain.append(byte)
-        continue
-      }
-      let isUnit = next == UInt8(ascii: "u") || octal && next == UInt8(ascii: "U")
-      let octals = rest.prefix(2).prefix { (0x30...0x37).contains($0) }
-      if isUnit, rest.count >= 4, let unit = UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) {
-        flush()
-        units.append(unit)
-        rest = rest.dropFirst(4)
-      } else if octal, (0x30...0x37).contains(next),
-        let unit = UInt16(String(decoding: [next] + octals, as: UTF8.self), radix: 8)
-      {
-        flush()
-        units.append(unit)
-        rest = rest.dropFirst(octals.count)
-      } else {
-        plain.append(letters[next] ?? next)
-      }
-    }
-    flush()
-    return String(decoding: units, as: UTF16.self)
   }
 }

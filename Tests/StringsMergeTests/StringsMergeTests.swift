@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ThreeVersions
 
 @testable import StringsMerge
 
@@ -111,7 +112,7 @@ import Testing
     #expect(merge.conflicts.map(\.path) == [["strings", "b"]])
     #expect(String(decoding: merge.bytes(favoring: .ours), as: UTF8.self) == gone)
     #expect(String(decoding: merge.bytes(favoring: .theirs), as: UTF8.self) == changed)
-    let marked = String(decoding: merge.bytes(.init(base: "base")), as: UTF8.self)
+    let marked = String(decoding: merge.bytes(.init(form: .diff3)), as: UTF8.self)
     for (part, expected) in [("<", gone), ("|", base), ("=", changed)] {
       var current: Character?, lines: [Substring] = []
       for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -203,9 +204,38 @@ import Testing
     #expect(moved.bytes == catalog("c", "d", "e") && moved.keys.count == 1)
   }
 
+  /// What Foundation reads is what plutil writes, and Xcode into an app.
+  @Test(arguments: [
+    #""a" = "\n\t\\\"\'\x\é";"#, #""a" = "\U00e9\Ud83d\Ude00\U00g0\U";"#, #""a" = "\u0061";"#,
+    #""a" = "\101\18\0007\501";"#,
+    "\"a\" = \"1\"; // one\r\"b\" = \"2\";", "\"a\" = \"1\"; // one\r\n\"b\" = \"2\";\n", "a = b; \"a\" = c;",
+    "<?xml version=\"1.0\"?><plist><dict><key>a&amp;b</key><string>&lt;x&#x20AC;<![CDATA[&z]]></string></dict></plist>",
+    "<?xml version=\"1.0\"?><plist><dict><key>a</key><string/></dict></plist>",
+  ])
+  func textsAreThoseOfFoundation(_ text: String) throws {
+    let list = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) as? [String: String]
+    let leaves = try StringsText(Array(text.utf8), .strings).table.leaves
+    #expect(Dictionary(leaves.map { ($0.path[0], $0.words) }) { $1 } == list)
+  }
+
+  @Test func aNumberThatIsNoByteIsAText() throws {
+    // Foundation reads it, so a merge does.
+    let merged = try merge(strings([("a", "\\777")]), strings([("a", "\\777"), ("b", "1")]), strings([("a", "\\776")]))
+    #expect(merged.conflicts == [] && merged.text == strings([("a", "\\776"), ("b", "1")]))
+  }
+
+  @Test func listsMeanWhatTheirItemsMean() throws {
+    let list = { (items: String) in "{ \"a\" : \(items) }" }
+    let base = list("[ \"b c\", 1 ]")
+    #expect(try merge(base, list("[\"b c\",1]"), list("[ \"b c\", 2 ]"), .xcstrings).text == list("[ \"b c\", 2 ]"))
+    #expect(try merge(base, list("[ \"bc\", 1 ]"), list("[ \"b c\", 2 ]"), .xcstrings).conflicts.count == 1)
+  }
+
   @Test(arguments: [
     ("\"a\" = \"b\"", StringsFormat.strings, "after \"a\""), ("\"a\" = \"b\";\n/* open", .strings, "line 2"),
     ("{ \"a\" : }", .xcstrings, "line 1"), ("{ \"a\" : 1", .xcstrings, "line 1"),
+    ("{ \"a\" :\n \"\\x\" }", .xcstrings, "line 2"), ("{ \"a\" : \"\t\" }", .xcstrings, "control"),
+    ("{ \"a\" : \"\\ud800\" }", .xcstrings, "escapes"), ("{ \"a\" : [ ? ] }", .xcstrings, "a value"),
     ("<plist><dict><key>a</key></dict>", .stringsdict, "a value"),
     ("bplist00", .strings, "plutil"), (String(repeating: "{\"a\":", count: 200), .xcstrings, "too deep"),
   ])

@@ -1,5 +1,5 @@
 internal import Basics
-internal import XibModel
+internal import StringsMerge
 
 /// The findings that a team lives with: they do not make a check fail.
 struct Baseline {
@@ -17,7 +17,7 @@ struct Baseline {
 
   /// - Throws: ``BaselineError``.
   init(_ bytes: [UInt8], file: String) throws {
-    guard let value = try? JSONValue(bytes), let findings = value["findings"] else {
+    guard let value = try? KeyedTable(json: bytes), let findings = value["findings"] else {
       throw BaselineError.notABaseline(file)
     }
     var entries: [String: Entry] = [:]

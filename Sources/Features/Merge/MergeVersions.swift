@@ -101,11 +101,9 @@ extension MergeVersions {
 extension ConflictStyle {
   /// The two sides as one conflict, each whole between markers.
   func markedWhole(_ versions: MergeVersions) -> [UInt8] {
-    let lineEnd = Array((FileForm.split(versions.ours).form.usesCRLF ? "\r\n" : "\n").utf8)
-    func lines(_ text: [UInt8]) -> [UInt8] { text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + lineEnd }
-    var text = marker("<", oursLabel) + lineEnd + lines(versions.ours)
-    if form == .diff3 { text += marker("|", baseLabel) + lineEnd + lines(versions.base) }
-    return text + marker("=") + lineEnd + lines(versions.theirs) + marker(">", theirsLabel) + lineEnd
+    marked(
+      ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs),
+      lineEnd: Array((FileForm.split(versions.ours).form.usesCRLF ? "\r\n" : "\n").utf8))
   }
 }
 

@@ -14,16 +14,11 @@ extension DocumentMerge {
     }
     if merge.conflicts.isEmpty { return Outcome(bytes: merge.bytes(), texts: merge) }
     if let favor = options.favor {
-      return Outcome(bytes: merge.bytes(favoring: favor == .ours ? .ours : .theirs), texts: merge)
+      return Outcome(bytes: merge.bytes(favoring: favor), texts: merge)
     }
-    let style = await markerStyle()
-    let isWhole = mustBeDocument || style.form == .valid
-    let markers = StringsMerge.Markers(
-      size: style.markerSize, ours: style.oursLabel, base: style.form == .diff3 ? style.baseLabel : nil,
-      theirs: style.theirsLabel)
-    return Outcome(
-      bytes: isWhole ? merge.bytes(favoring: .ours) : merge.bytes(markers), conflicts: merge.conflicts.count,
-      texts: merge)
+    var style = await markerStyle()
+    if mustBeDocument { style.form = .valid }
+    return Outcome(bytes: merge.bytes(style), conflicts: merge.conflicts.count, texts: merge)
   }
 
   /// The base; in a criss-cross merge, the older one at each of its conflicts.

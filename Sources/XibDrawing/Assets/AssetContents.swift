@@ -1,3 +1,4 @@
+internal import StringsMerge
 package import XibModel
 
 /// The files of one image, as a set of an asset catalog or the names in a folder tell.
@@ -16,7 +17,7 @@ package struct ImageSet: Sendable {
 
   /// - Parameter contents: The `Contents.json` of the set.
   package init?(contents: [UInt8], for document: Document, isDark: Bool) {
-    guard let json = try? JSONValue(contents), let items = json["images"]?.items else { return nil }
+    guard let json = try? KeyedTable(json: contents), let items = json["images"]?.items else { return nil }
     let named = items.filter { $0["filename"]?.string?.isEmpty == false }
     let chosen = AssetVariants.chosen(named, for: Platform(document), isDark: isDark)
     files = Self.sorted(
@@ -63,7 +64,7 @@ package struct ColorSet: Sendable {
   /// - Parameter contents: The `Contents.json` of the set.
   package init?(contents: [UInt8], for document: Document) {
     let platform = Platform(document)
-    guard let items = (try? JSONValue(contents))?["colors"]?.items else { return nil }
+    guard let items = (try? KeyedTable(json: contents))?["colors"]?.items else { return nil }
     func color(isDark: Bool) -> Color? {
       AssetVariants.chosen(items, for: platform, isDark: isDark).first?["color"].flatMap { json in
         if let name = json["reference"]?.string { return SystemColors.pair(name, on: platform)?.color(isDark: isDark) }
@@ -74,7 +75,7 @@ package struct ColorSet: Sendable {
     colors = SystemColors.Pair(light: light, dark: color(isDark: true) ?? light)
   }
 
-  private static func color(_ json: JSONValue) -> Color? {
+  private static func color(_ json: KeyedTable.Value) -> Color? {
     guard let parts = json["components"] else { return nil }
     func part(_ name: String) -> Double? { parts[name]?.string.flatMap(Self.number) }
     let alpha = part("alpha") ?? 1
@@ -93,9 +94,9 @@ package struct ColorSet: Sendable {
 /// The variants of an image or a colour in a set.
 private enum AssetVariants {
   /// The variants for a platform and an appearance; those that are for all if there are none.
-  static func chosen(_ items: [JSONValue], for platform: Platform, isDark: Bool) -> [JSONValue] {
+  static func chosen(_ items: [KeyedTable.Value], for platform: Platform, isDark: Bool) -> [KeyedTable.Value] {
     let idioms = ["universal"] + (own[platform] ?? [])
-    func variants(_ isDark: Bool) -> [JSONValue] { items.filter { isFor($0, isDark: isDark) } }
+    func variants(_ isDark: Bool) -> [KeyedTable.Value] { items.filter { isFor($0, isDark: isDark) } }
     let shown = isDark ? variants(true) : []
     let fitting = shown.isEmpty ? variants(false) : shown
     for idiom in idioms {
@@ -110,7 +111,7 @@ private enum AssetVariants {
   ]
 
   /// Whether a variant is for the dark appearance, or for none in particular.
-  private static func isFor(_ item: JSONValue, isDark: Bool) -> Bool {
+  private static func isFor(_ item: KeyedTable.Value, isDark: Bool) -> Bool {
     let values = (item["appearances"]?.items ?? []).compactMap { $0["value"]?.string }
     return isDark ? values == ["dark"] : values.allSatisfy { $0 == "light" }
   }

@@ -102,21 +102,7 @@ extension Renderer {
   mutating func writeHunk(_ variants: ThreeWay<[UInt8]>, of elements: Set<ElementID>) {
     hunks.append(elements)
     if let last = out.last, last != Self.newline { out.append(Self.newline) }
-    isAfterMarker = false
-    func line(_ bytes: [UInt8]) { out += bytes + [Self.newline] }
-    func variant(_ bytes: [UInt8]) {
-      let lines = bytes.first == Self.newline ? bytes[1...] : bytes[...]
-      if !lines.isEmpty { line(Array(lines)) }
-    }
-    line(style.marker("<", style.oursLabel))
-    variant(variants.ours)
-    if style.form == .diff3 {
-      line(style.marker("|", style.baseLabel))
-      variant(variants.base)
-    }
-    line(style.marker("="))
-    variant(variants.theirs)
-    out += style.marker(">", style.theirsLabel)
+    out += style.marked(variants.map { $0.first == Self.newline ? $0.dropFirst() : $0[...] }).dropLast()
     isAfterMarker = true
   }
 }

@@ -54,29 +54,24 @@ struct WrittenReadings {
     let old = style.form == .diff3 ? BaseLines(LineScript.lines(of: base), of: mine) : nil
     var text = Array(ours[..<common.head])
     text.reserveCapacity(ours.count + theirs.count / 8)
-    func add(_ line: some Sequence<UInt8>) {
-      text += line
-      text.append(Renderer.newline)
-    }
-    func addLines(_ lines: Range<Int>) {
-      guard !lines.isEmpty else { return }
-      add(ours[mine[lines.lowerBound].startIndex..<mine[lines.upperBound - 1].endIndex])
+    func joined(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {
+      var text: [UInt8] = []
+      for line in lines {
+        text += line
+        text.append(Renderer.newline)
+      }
+      return text
     }
     var at = 0
     for hunk in Self.hunks(mine, its) {
-      addLines(at..<hunk.one.lowerBound)
-      add(style.marker("<", style.oursLabel))
-      addLines(hunk.one)
-      if let old {
-        add(style.marker("|", style.baseLabel))
-        old.lines(beside: hunk.one).forEach { add($0) }
-      }
-      add(style.marker("="))
-      its[hunk.other].forEach { add($0) }
-      add(style.marker(">", style.theirsLabel))
+      text += joined(mine[at..<hunk.one.lowerBound])
+      text += style.marked(
+        ThreeWay(
+          base: joined(old?.lines(beside: hunk.one) ?? []), ours: joined(mine[hunk.one]),
+          theirs: joined(its[hunk.other])))
       at = hunk.one.upperBound
     }
-    addLines(at..<mine.count)
+    text += joined(mine[at...])
     if common.tail == 0, ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
     return text + ours.suffix(common.tail)
   }

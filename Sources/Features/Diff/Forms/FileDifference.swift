@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibDrawing
 internal import XibModel
 
@@ -198,10 +199,8 @@ enum LineDifference {
   static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
     let lines = LineScript.lines(
       from: LineScript.lines(of: Array(ours.utf8)), to: LineScript.lines(of: Array(theirs.utf8)))
-    func marker(_ sign: Character, _ label: String = "") -> String {
-      String(repeating: sign, count: markers.markerSize)
-        + (label.isEmpty ? "" : " " + TerminalText.spelledOut(Array(label.utf8))) + "\n"
-    }
+    let labels = [markers.labels.ours, markers.labels.theirs].map { TerminalText.spelledOut(Array($0.utf8)) }
+    let style = ConflictStyle(markerSize: markers.markerSize, oursLabel: labels[0], theirsLabel: labels[1])
     var text = ""
     var rest = lines[...]
     while let first = rest.first {
@@ -211,11 +210,10 @@ enum LineDifference {
         continue
       }
       let conflict = rest.prefix { $0.sign != " " }
-      func side(_ sign: Character) -> String {
-        conflict.filter { $0.sign == sign }.map { string($0.text) + "\n" }.joined()
+      func side(_ sign: Character) -> [UInt8] {
+        conflict.filter { $0.sign == sign }.flatMap { $0.text + [UInt8(ascii: "\n")] }
       }
-      text +=
-        marker("<", markers.labels.ours) + side("-") + marker("=") + side("+") + marker(">", markers.labels.theirs)
+      text += string(style.marked(ThreeWay(base: [], ours: side("-"), theirs: side("+")))[...])
       rest = rest.dropFirst(conflict.count)
     }
     return text

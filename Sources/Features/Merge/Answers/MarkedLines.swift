@@ -44,12 +44,7 @@ struct MarkedLines: Sendable {
   }
 
   /// A hunk with its markers.
-  func marked(_ hunk: Hunk, _ style: ConflictStyle) -> [UInt8] {
-    guard style.form != .valid else { return hunk.ours }
-    var text = style.marker("<", style.oursLabel) + lineEnd + hunk.ours
-    if style.form == .diff3 { text += style.marker("|", style.baseLabel) + lineEnd + hunk.base }
-    return text + style.marker("=") + lineEnd + hunk.theirs + style.marker(">", style.theirsLabel) + lineEnd
-  }
+  func marked(_ hunk: Hunk, _ style: ConflictStyle) -> [UInt8] { style.marked(hunk, lineEnd: lineEnd) }
 
   /// The text from an editor, with the line ends of this file.
   private func withLineEnds(_ text: [UInt8]) -> [UInt8] {

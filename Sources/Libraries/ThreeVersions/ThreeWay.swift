@@ -1,3 +1,22 @@
+/// One of the three versions of a document that a merge starts from.
+public enum Version: Int, Sendable, CaseIterable {
+  /// The merge base, the common ancestor.
+  case base
+  case ours
+  case theirs
+}
+
+/// One of the two versions that a merge joins.
+public enum Side: String, Sendable, CaseIterable {
+  case ours
+  case theirs
+
+  /// The opposite side.
+  public var other: Side { self == .ours ? .theirs : .ours }
+
+  package var version: Version { self == .ours ? .ours : .theirs }
+}
+
 /// One thing in the three versions of a document: its value in the base, in ours and in theirs.
 package struct ThreeWay<Value> {
   package var base: Value
@@ -69,7 +88,7 @@ extension ThreeWay {
   /// Takes the value of the side that changed it, or the value that both sides have.
   ///
   /// - Parameter isSame: Whether two values count as equal. It may call two values equal that are only close.
-  func resolution(_ isSame: (Value, Value) -> Bool) -> Resolution {
+  package func resolution(_ isSame: (Value, Value) -> Bool) -> Resolution {
     if isSame(ours, theirs) { return .alike }
     if isSame(theirs, base) { return .changed(by: .ours) }
     return isSame(ours, base) ? .changed(by: .theirs) : .contradiction
@@ -81,5 +100,5 @@ extension ThreeWay where Value: Equatable {
   package var resolution: Resolution { resolution(==) }
 
   /// The side to copy from if either would do: theirs if ours did not change the value, otherwise ours.
-  var source: Side { ours == base ? .theirs : .ours }
+  package var source: Side { ours == base ? .theirs : .ours }
 }

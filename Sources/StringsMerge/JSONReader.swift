@@ -1,5 +1,5 @@
-/// Reads JSON, in which objects are tables and everything else is one value.
-struct CatalogReader {
+/// Reads JSON, in which objects are tables.
+struct JSONReader {
   private var cursor: Cursor
 
   init(_ text: [UInt8]) { cursor = Cursor(text) }
@@ -68,40 +68,35 @@ struct CatalogReader {
       let meaning = try string()
       return .leaf(cursor.text[start..<cursor.at], meaning: "\"\(meaning)")
     case UInt8(ascii: "["):
-      try skipArray()
-    default:
-      cursor.skip { !" \t\r\n,]}".utf8.contains($0) }
-      guard cursor.at > start else { throw cursor.error("a value") }
+      let items = try list(depth: depth + 1)
+      return .list(cursor.text[start..<cursor.at], items)
+    case let first?:
+      guard "-0123456789tfn".utf8.contains(first) else { throw cursor.error("a value") }
+      cursor.skip { !" \t\r\n,]}:\"".utf8.contains($0) }
+      let text = cursor.text[start..<cursor.at]
+      return .leaf(text, meaning: String(decoding: text, as: UTF8.self))
+    case nil: throw cursor.error("a value")
     }
-    let text = cursor.text[start..<cursor.at]
-    return .leaf(text, meaning: String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self))
   }
 
-  private mutating func skipArray() throws(StringsMergeError) {
-    var depth = 0
-    repeat {
-      switch cursor.next {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: "\""):
-        _ = try string()
-        continue
-      case nil: throw cursor.error("\"]\"")
-      default: break
-      }
-      cursor.at += 1
-    } while depth > 0
+  private mutating func list(depth: Int) throws(StringsMergeError) -> [KeyedTable.Value] {
+    guard depth < Self.deepest else { throw .tooDeep }
+    var items: [KeyedTable.Value] = []
+    cursor.at += 1
+    while true {
+      cursor.skipSpace()
+      if items.isEmpty, cursor.take("]") { return items }
+      items.append(try value(depth: depth))
+      cursor.skipSpace()
+      if cursor.take("]") { return items }
+      guard cursor.take(",") else { throw cursor.error("\",\" or \"]\"") }
+    }
   }
 
   private mutating func string() throws(StringsMergeError) -> String {
-    let start = cursor.at + 1
+    let start = cursor.at
+    if let text = Escapes.json(try cursor.quoted("a text")) { return text }
     cursor.at = start
-    while let byte = cursor.next, byte != UInt8(ascii: "\"") { cursor.at += byte == UInt8(ascii: "\\") ? 2 : 1 }
-    guard cursor.next != nil else {
-      cursor.at = start
-      throw cursor.error("a text that ends in a quotation mark")
-    }
-    cursor.at += 1
-    return Escapes.json(cursor.text[start..<(cursor.at - 1)])
+    throw cursor.error("a text without control characters and unknown escapes")
   }
 }

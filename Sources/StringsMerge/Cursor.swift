@@ -1,0 +1,111 @@
+typealias Bytes = ArraySlice<UInt8>
+
+let lineFeed = UInt8(ascii: "\n")
+let carriageReturn = UInt8(ascii: "\r")
+
+/// A position in a text.
+struct Cursor {
+  let text: [UInt8]
+  var at = 0
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  var next: UInt8? { at < text.count ? text[at] : nil }
+
+  func error(_ what: String) -> StringsMergeError {
+    .expected(what, line: 1 + text[..<min(at, text.count)].count { $0 == lineFeed })
+  }
+
+  func sees(_ word: StaticString) -> Bool {
+    let end = at + word.utf8CodeUnitCount
+    return end <= text.count && word.withUTF8Buffer { $0.elementsEqual(text[at..<end]) }
+  }
+
+  mutating func take(_ word: StaticString) -> Bool {
+    guard sees(word) else { return false }
+    at += word.utf8CodeUnitCount
+    return true
+  }
+
+  mutating func skip(while isWanted: (UInt8) -> Bool) { while let byte = next, isWanted(byte) { at += 1 } }
+
+  mutating func skipSpace() { skip { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+
+  /// Moves past a word that comes later.
+  mutating func skip(past word: StaticString, _ what: String) throws(StringsMergeError) {
+    let start = at
+    while at < text.count {
+      if take(word) { return }
+      at += 1
+    }
+    at = start
+    throw error(what)
+  }
+
+  /// Moves past a text between two marks, which it is at; returns what is between them, with its escapes.
+  mutating func quoted(_ what: String) throws(StringsMergeError) -> Bytes {
+    let mark = next, start = at + 1
+    at = start
+    while let byte = next, byte != mark { at += byte == Escapes.sign ? 2 : 1 }
+    guard next != nil else {
+      at = start
+      throw error("\(what) that ends in a quotation mark")
+    }
+    at += 1
+    return text[start..<(at - 1)]
+  }
+}
+
+/// What escaped characters mean.
+enum Escapes {
+  /// A text of a strings file, as Foundation reads it: `\U` and up to four digits, three octal digits of one byte, and
+  /// else the character itself, if it is no letter of an escape. (Foundation reads bytes above 127 as NeXTSTEP did, this as Latin 1.)
+  static func strings(_ text: Bytes) -> String { decoded(text, isJSON: false) ?? "" }
+
+  /// A text of JSON; `nil` if it has a control character, an unknown escape or half a character, as for Foundation.
+  static func json(_ text: Bytes) -> String? {
+    text.contains { $0 < 0x20 } ? nil : decoded(text, isJSON: true)
+  }
+
+  static let sign = UInt8(ascii: "\\")
+
+  private static let letters: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): lineFeed, UInt8(ascii: "r"): carriageReturn, UInt8(ascii: "t"): 0x09, UInt8(ascii: "b"): 0x08,
+    UInt8(ascii: "f"): 0x0C, UInt8(ascii: "a"): 0x07, UInt8(ascii: "v"): 0x0B,
+  ]
+
+  private static func decoded(_ text: Bytes, isJSON: Bool) -> String? {
+    guard text.contains(sign) else { return String(decoding: text, as: UTF8.self) }
+    var units: [UInt16] = [], plain: [UInt8] = []
+    var rest = text
+    func add(_ unit: UInt16) {
+      units += Array(String(decoding: plain, as: UTF8.self).utf16) + [unit]
+      plain = []
+    }
+    while let byte = rest.popFirst() {
+      guard byte == sign, let letter = rest.popFirst() else {
+        plain.append(byte)
+        continue
+      }
+      if letter == UInt8(ascii: isJSON ? "u" : "U") {
+        let digits = rest.prefix(4).prefix { Character(Unicode.Scalar($0)).isHexDigit }
+        if isJSON, digits.count < 4 { return nil }
+        add(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0)
+        rest = rest.dropFirst(digits.count)
+      } else if !isJSON, isOctal(letter) {
+        let digits = [letter] + rest.prefix(2).prefix(while: isOctal)
+        add((UInt16(String(decoding: digits, as: UTF8.self), radix: 8) ?? 0) & 0xFF)
+        rest = rest.dropFirst(digits.count - 1)
+      } else if isJSON, !"\"\\/bfnrt".utf8.contains(letter) {
+        return nil
+      } else {
+        plain.append(letters[letter] ?? letter)
+      }
+    }
+    units += Array(String(decoding: plain, as: UTF8.self).utf16)
+    let string = String(decoding: units, as: UTF16.self)
+    return isJSON && !string.utf16.elementsEqual(units) ? nil : string
+  }
+
+  private static func isOctal(_ byte: UInt8) -> Bool { (0x30...0x37).contains(byte) }
+}
