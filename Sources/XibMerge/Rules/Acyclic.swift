@@ -76,7 +76,8 @@ private struct Circles {
   /// The nearest moved elements around the places that a moved element may have.
   private static func moved(around element: ElementID, _ snapshot: Snapshot) -> [ElementID] {
     let versions = snapshot.versions
-    return snapshot.options(snapshot.facts.fact(.place, of: element), in: World()).compactMap { option in
+    guard let place = snapshot.facts.fact(.place, of: element) else { return [] }
+    return snapshot.choose(place, in: World()).compactMap { option in
       var at = versions.parent(of: element, in: option.side.version)
       while let around = at, snapshot.facts.fact(.place, of: around) == nil {
         at = versions.parent(of: around, in: versions.anySide(of: around).version)

@@ -75,9 +75,8 @@ extension Rule {
         // Where nothing that names the place differs, both sides say the same.
         guard naming != nil || side == versions.anySide(of: element) else { continue }
         let place = facts.fact(.place, of: element)
-        for named in snapshot.options(naming, in: World(), on: side) where named.side == side {
-          let world = named.world.resting(on: naming)
-          for option in snapshot.options(place, in: world, on: side) {
+        for named in snapshot.choose(naming, in: World(), ifAlike: side) where named.side == side {
+          for option in snapshot.choose(place, in: named.world, ifAlike: side) {
             let parent = versions.parent(of: element, in: option.side.version)
             let scope: ElementID? =
               switch claim.scope {
@@ -88,7 +87,7 @@ extension Rule {
             claims.append(
               Claim(
                 place: ScopedName(scope: scope, name: claim.name), element: element,
-                world: option.world.resting(on: place), isListed: [.aroundList, .shared].contains(claim.scope)))
+                world: option.world, isListed: [.aroundList, .shared].contains(claim.scope)))
           }
         }
       }
@@ -111,18 +110,18 @@ extension Rule {
           .count
         let value = facts.fact(.attribute(identifier.attribute), of: element)
         let place = facts.fact(.place, of: element)
-        for named in snapshot.options(value, in: World(), on: side) {
+        for named in snapshot.choose(value, in: World(), ifAlike: side) {
           guard let text = versions.values(of: identifier.attribute, element)[named.side], !text.isEmpty else {
             continue
           }
-          for option in snapshot.options(place, in: named.world.resting(on: value), on: side) {
+          for option in snapshot.choose(place, in: named.world, ifAlike: side) {
             let scope = (0..<levels).reduce(Optional(element)) { at, _ in
               at.flatMap { versions.parent(of: $0, in: option.side.version) }
             }
             claims.append(
               Claim(
                 place: ScopedName(scope: scope, name: text), element: element,
-                world: option.world.resting(on: place), attribute: identifier.attribute))
+                world: option.world, attribute: identifier.attribute))
           }
         }
       }

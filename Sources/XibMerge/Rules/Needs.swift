@@ -26,9 +26,8 @@ extension Rule {
     else { return [] }
     let isWeak = factClass.isBookkeeping || References.isVariationEntry(versions.elementName(of: element))
     var found: [Contradiction] = []
-    for option in snapshot.options(presence, in: World(), on: versions.anySide(of: element))
+    for option in snapshot.choose(presence, in: World(), ifAlike: versions.anySide(of: element))
     where facts.exists(element, on: option.side) {
-      let own = [presence].compactMap(\.self)
       // What a side added goes with the addition around it, which has needs of its own.
       let isPart =
         !isMoved
@@ -37,7 +36,7 @@ extension Rule {
         for failure in snapshot.losses(of: element, in: option.world, [element]) {
           found.append(
             need(
-              of: element, own + failure.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged,
+              of: element, failure.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged,
               isCarried: true))
         }
       }
@@ -46,7 +45,7 @@ extension Rule {
         for failure in snapshot.failures(of: reference, in: option.world) {
           found.append(
             need(
-              of: element, own + failure.facts, snapshot, kind: .deletedAndUsed,
+              of: element, failure.facts, snapshot, kind: .deletedAndUsed,
               isCarried: References.isCarried(versions.elementName(of: element), by: reference.attribute),
               attribute: reference.attribute))
         }

@@ -36,14 +36,12 @@ struct Groups {
   func members(of fact: FactID) -> [FactID] { members[roots[fact]] }
   func isOpen(_ fact: FactID) -> Bool { verdicts[roots[fact]] == .open }
 
-  /// The side that a fact comes from if its group is settled, or if the group is open and a person takes this side.
-  func side(of fact: FactID, taking answer: Side) -> Side {
+  /// The side that a fact comes from; `nil` if its group is open.
+  func side(of fact: FactID) -> Side? {
     switch verdicts[roots[fact]] {
-    case .open: return answer
-    case .settled(let side?): return side
-    case .settled(nil):
-      if case .free(let side) = states[members[roots[fact]][0]] { return side }
-      return answer
+    case .open: nil
+    case .settled(let side?): side
+    case .settled(nil): if case .free(let side) = states[members[roots[fact]][0]] { side } else { nil }
     }
   }
 

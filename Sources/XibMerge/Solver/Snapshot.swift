@@ -12,10 +12,23 @@ struct World {
     choices.allSatisfy { choice in other.side(of: choice.group).map { $0 == choice.side } ?? true }
   }
 
-  func resting(on fact: FactID?) -> World {
-    guard let fact else { return self }
-    var world = self
-    world.facts.append(fact)
+}
+
+/// A side that a fact may come from.
+struct Option {
+  let side: Side
+  private let fact: FactID?
+  /// The choice without the fact, for a finding that is also true if the fact comes from the other side.
+  let regardless: World
+
+  fileprivate init(_ side: Side, of fact: FactID?, in world: World) {
+    (self.side, self.fact, regardless) = (side, fact, world)
+  }
+
+  /// The choice, which rests on the fact.
+  var world: World {
+    var world = regardless
+    if let fact { world.facts.append(fact) }
     return world
   }
 }
@@ -34,36 +47,45 @@ struct Snapshot {
 
   // MARK: Facts
 
-  /// The sides that a fact may still come from; one side if the sides have it alike.
-  func options(_ fact: FactID?, in world: World, on known: Side = .ours) -> [(world: World, side: Side)] {
-    guard let fact else { return [(world, known)] }
-    guard groups.isOpen(fact) else { return [(world, groups.side(of: fact, taking: known))] }
+  /// The sides that a fact may still come from, each in a world that rests on the fact.
+  func choose(_ fact: FactID, in world: World) -> [Option] {
     let group = groups.root(of: fact)
-    if let side = world.side(of: group) { return [(world, side)] }
+    if let known = groups.side(of: fact) ?? world.side(of: group) { return [Option(known, of: fact, in: world)] }
     return Side.allCases.map { side in
       var chosen = world
       chosen.choices.append((group, side))
-      return (chosen, side)
+      return Option(side, of: fact, in: chosen)
     }
   }
 
+  /// The sides that a fact may still come from; without a fact, the sides have it alike, and one that has it does.
+  func choose(_ fact: FactID?, in world: World, ifAlike side: Side) -> [Option] {
+    fact.map { choose($0, in: world) } ?? [Option(side, of: nil, in: world)]
+  }
+
+  /// The sides that the place of an element may still come from.
+  private func choosePlace(of element: ElementID, in world: World) -> [Option] {
+    choose(facts.fact(.place, of: element), in: world, ifAlike: versions.anySide(of: element))
+  }
+
+  /// The sides that the being there of an element may still come from.
+  private func choosePresence(of element: ElementID, in world: World) -> [Option] {
+    choose(facts.presenceFact(of: element), in: world, ifAlike: versions.anySide(of: element))
+  }
+
   /// The sides that an attribute may still come from.
-  func options(_ reference: Reference, in world: World) -> [(world: World, side: Side)] {
-    options(facts.fact(of: reference), in: world, on: reference.side)
+  private func choose(_ reference: Reference, in world: World) -> [Option] {
+    choose(facts.fact(of: reference), in: world, ifAlike: reference.side)
   }
 
   /// The nearest elements around one that are not just containers, wherever it may be.
   func owners(of element: ElementID, in world: World) -> [(world: World, owner: ElementID?)] {
-    let place = facts.fact(.place, of: element)
-    return options(place, in: world, on: versions.anySide(of: element)).map { option in
-      (option.world.resting(on: place), versions.owner(of: element, in: option.side.version))
-    }
+    choosePlace(of: element, in: world).map { ($0.world, versions.owner(of: element, in: $0.side.version)) }
   }
 
   /// The element around one in a world that has chosen its place.
   func parent(of element: ElementID, in world: World) -> ElementID? {
-    let option = options(facts.fact(.place, of: element), in: world, on: versions.anySide(of: element)).first
-    return option.flatMap { versions.parent(of: element, in: $0.side.version) }
+    choosePlace(of: element, in: world).first.flatMap { versions.parent(of: element, in: $0.side.version) }
   }
 
   // MARK: Being there
@@ -72,18 +94,18 @@ struct Snapshot {
   func failures(of element: ElementID?, in world: World, _ path: [ElementID] = []) -> [World] {
     guard let element, !stability.isStable(element), !path.contains(element), path.count < 60 else { return [] }
     var found: [World] = []
-    let presence = facts.presenceFact(of: element)
-    for option in options(presence, in: world, on: versions.anySide(of: element)) {
-      guard presence == nil || facts.exists(element, on: option.side) else {
-        found.append(option.world.resting(on: presence))
+    for option in choosePresence(of: element, in: world) {
+      guard facts.exists(element, on: option.side) else {
+        found.append(option.world)
         continue
       }
-      found += losses(of: element, in: option.world, path + [element])
+      // If it is not there by itself, it is not there either.
+      found += losses(of: element, in: option.regardless, path + [element])
       for reference in references.carrying(element) {
-        found += failures(of: reference, in: option.world, path + [element])
+        found += failures(of: reference, in: option.regardless, path + [element])
       }
       if let view = references.view(beside: element) {
-        found += absences(of: view, in: option.world, path + [element])
+        found += absences(of: view, in: option.regardless, path + [element])
       }
     }
     return bounded(found, from: world)
@@ -104,12 +126,10 @@ struct Snapshot {
     for mention in mentions where mention.host.map(path.contains) != true {
       worlds = worlds.flatMap { world -> [World] in
         var found: [World] = []
-        for option in options(mention.reference, in: world) {
-          guard mention.reference.targets[option.side] == object else {
-            found.append(option.world.resting(on: facts.fact(of: mention.reference)))
-            continue
-          }
-          found += failures(of: mention.element, in: option.world, path)
+        for option in choose(mention.reference, in: world) {
+          found +=
+            mention.reference.targets[option.side] == object
+            ? failures(of: mention.element, in: option.regardless, path) : [option.world]
         }
         return found
       }
@@ -124,15 +144,14 @@ struct Snapshot {
 
   /// The ways in which an attribute may come to refer to an object that is not there, or not under that id.
   func failures(of reference: Reference, in world: World, _ path: [ElementID] = []) -> [World] {
-    options(reference, in: world).flatMap { option -> [World] in
+    choose(reference, in: world).flatMap { option -> [World] in
       guard let target = reference.targets[option.side] else { return [] }
-      let named = option.world.resting(on: facts.fact(of: reference))
-      var found = failures(of: target, in: named, path)
+      var found = failures(of: target, in: option.world, path)
       if let naming = facts.namingFact(of: target) {
-        found += options(naming, in: named).filter { naming in
+        found += choose(naming, in: option.world).filter { naming in
           versions.exists(target, in: naming.side.version)
             && !versions.values(of: AttributeNames.id, target)[naming.side].isExactly(reference.ids[option.side])
-        }.map { $0.world.resting(on: naming) }
+        }.map(\.world)
       }
       return found
     }
@@ -140,10 +159,9 @@ struct Snapshot {
 
   /// The ways in which a view may come not to be in a list.
   private func absences(of view: ListedView, in world: World, _ path: [ElementID]) -> [World] {
-    let place = facts.fact(.place, of: view.element)
-    return options(place, in: world, on: versions.anySide(of: view.element)).flatMap { option in
+    choosePlace(of: view.element, in: world).flatMap { option in
       versions.parent(of: view.element, in: option.side.version) == view.list
-        ? failures(of: view.element, in: option.world, path) : [option.world.resting(on: place)]
+        ? failures(of: view.element, in: option.regardless, path) : [option.world]
     }
   }
 
@@ -152,10 +170,8 @@ struct Snapshot {
     guard let element, !stability.isStable(element), path.count < 60 else { return [world] }
     guard !path.contains(element) else { return [] }
     var found: [World] = []
-    let presence = facts.presenceFact(of: element)
-    for option in options(presence, in: world, on: versions.anySide(of: element))
-    where presence == nil || facts.exists(element, on: option.side) {
-      for (around, owner) in supports(of: element, in: option.world.resting(on: presence)) {
+    for option in choosePresence(of: element, in: world) where facts.exists(element, on: option.side) {
+      for (around, owner) in supports(of: element, in: option.world) {
         var ways = ways(of: owner, in: around, path + [element])
         for reference in references.carrying(element) {
           ways = ways.flatMap { way in
@@ -176,17 +192,13 @@ struct Snapshot {
   private func supports(of element: ElementID, in world: World) -> [(world: World, owner: ElementID?)] {
     guard references.isHeld(element) else { return owners(of: element, in: world) }
     return references.holders(of: element).prefix(Self.mostHolders).flatMap { mention in
-      options(mention.reference, in: world)
-        .filter { mention.reference.targets[$0.side] == element }
-        .map { ($0.world.resting(on: facts.fact(of: mention.reference)), mention.element) }
+      targets(of: mention.reference, in: world).filter { $0.element == element }.map { ($0.world, mention.element) }
     }
   }
 
   /// The objects that an attribute may refer to; `nil` where it refers to none.
   func targets(of reference: Reference, in world: World) -> [(world: World, element: ElementID?)] {
-    options(reference, in: world).map { option in
-      (option.world.resting(on: facts.fact(of: reference)), reference.targets[option.side])
-    }
+    choose(reference, in: world).map { ($0.world, reference.targets[$0.side]) }
   }
 
   /// The elements around one, from the inside out, wherever it may be.

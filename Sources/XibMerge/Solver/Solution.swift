@@ -34,11 +34,11 @@ extension Solution {
 
   /// The side that a fact comes from in a reading.
   func side(of fact: FactID, in reading: Side) -> Side {
-    guard let answer = answers[.facts(groups.root(of: fact))] else { return groups.side(of: fact, taking: reading) }
+    guard let answer = answers[.facts(groups.root(of: fact))] else { return groups.side(of: fact) ?? reading }
     switch (answer, facts.states[fact]) {
     case (.take(.base), .changed(let side)): return side.other
     case (.both, .changed(let side)): return side
-    default: return groups.side(of: fact, taking: answer.side)
+    default: return groups.side(of: fact) ?? answer.side
     }
   }
 
