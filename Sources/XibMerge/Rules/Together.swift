@@ -73,7 +73,22 @@ extension Facts {
   /// - Parameter changed: The children with facts of their own.
   private mutating func stateRows(of element: ElementID, changing changed: [ElementID]) {
     for row in ValuesTogether.of(versions.elementName(of: element)) {
-      var found = row.attributes.compactMap { name in fact(.attribute(name), of: element).map { (name, $0) } }
+      let reason = "the sides changed different parts of what belongs together: \(row.sentence)"
+      var leading: [(String, FactID)] = []
+      switch row.condition {
+      case .always: break
+      case .changing(let names):
+        leading =
+          names.compactMap { name in fact(.attribute(name), of: element).map { (name, $0) } }
+          + changed.filter { isPart($0, Set(names)) }.compactMap { fact(.presence, of: $0) }.map { (names[0], $0) }
+        if leading.isEmpty { continue }
+      case .disordered(let strictly, let otherwise):
+        let numbers = row.attributes.map { number($0, of: element, otherwise) }
+        let first = zip(row.attributes, numbers).first { $0.1.fact != nil }?.0
+        if isDisordered(numbers, strictly) { add(numbers.compactMap(\.fact), of: element, first, reason) }
+        continue
+      }
+      var found = leading + row.attributes.compactMap { name in fact(.attribute(name), of: element).map { (name, $0) } }
       if !row.children.isEmpty {
         found += changed.filter { isPart($0, row.children) }.flatMap(facts(of:)).map { (row.name, $0) }
       }
@@ -96,9 +111,38 @@ extension Facts {
       }
       var known: Set<FactID> = []
       add(
-        found.map(\.1).filter { known.insert($0).inserted }, of: element, name,
-        "the sides changed different parts of what belongs together: \(row.sentence)")
+        found.map(\.1).filter { known.insert($0).inserted }, of: element, name, reason)
     }
+  }
+
+  /// A number that an element states, and the fact that says it.
+  private typealias StatedNumber = (values: ThreeWay<Double>, fact: FactID?)
+
+  /// The number at a place in an element.
+  private func number(_ place: String, of element: ElementID, _ otherwise: Double) -> StatedNumber {
+    let steps = place.split(separator: ".").map(String.init)
+    var owner: ElementID? = element
+    if steps.count > 1 {
+      owner = Set(Side.allCases.flatMap { versions.children(of: element, in: $0.version) }).sorted()
+        .first { isPart($0, [steps[0]]) }
+    }
+    guard let owner, let name = steps.last else { return (ThreeWay { _ in otherwise }, nil) }
+    let values = versions.each(owner) { $0.number(name, of: $1) }.map { $0 ?? otherwise }
+    return (values, fact(.attribute(name), of: owner) ?? (owner == element ? nil : fact(.presence, of: owner)))
+  }
+
+  /// Whether numbers would not grow in the merge, though they do on each side.
+  private func isDisordered(_ numbers: [StatedNumber], _ strictly: Bool) -> Bool {
+    func grow(_ values: [Double]) -> Bool {
+      zip(values, values.dropFirst()).allSatisfy { strictly ? $0 < $1 : $0 <= $1 }
+    }
+    guard Side.allCases.allSatisfy({ side in grow(numbers.map { $0.values[side] }) }) else { return false }
+    var mixes: [[Double]] = [[]]
+    for number in numbers {
+      let sides: [Side] = number.fact.map { fact in preferredSide(fact).map { [$0] } ?? Side.allCases } ?? [.ours]
+      mixes = mixes.flatMap { mix in sides.map { mix + [number.values[$0]] } }
+    }
+    return !mixes.allSatisfy(grow)
   }
 
   /// Whether an element has one of some keys or names.
