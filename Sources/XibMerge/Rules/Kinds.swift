@@ -151,8 +151,13 @@ extension Facts {
   /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.
   private func contradiction(in element: ElementID, _ mine: Int, _ its: Int) -> String? {
     // The attributes of one element do not belong in the other.
-    if versions.each(element, { $0.nodes[$1].name }).resolution.side == nil {
-      return "both sides changed its kind differently"
+    switch versions.each(element, { $0.nodes[$1].name }).resolution {
+    case .contradiction: return "both sides changed its kind differently"
+    case .changed(let side):
+      if hasChangeOfKind(element, by: side.other) {
+        return "\(side.name) changed its kind, and \(side.other.name) changed what the other kind does not have"
+      }
+    case .alike: break
     }
     // Both sides changed it, and at least one of them the type of its value, but not to the same one.
     guard let type = TypedValues.type(of: versions.ours.nodes[mine].name),
@@ -160,6 +165,28 @@ extension Facts {
       !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs)
     else { return nil }
     return "the value of one side does not belong to the type of the other"
+  }
+
+  /// Whether a side changed something in an element that the kind which the other side made of it may not have: what that
+  /// side has no more, or never had, and not every kind has.
+  private func hasChangeOfKind(_ element: ElementID, by side: Side) -> Bool {
+    guard let base = versions.base, let old = versions.node(element, .base),
+      let node = versions.node(element, side.version), let other = versions.node(element, side.other.version),
+      !versions.isUnchanged(node: node, on: side)
+    else { return false }
+    let document = versions[side], retyped = versions[side.other]
+    let names = document.differingAttributes(of: node, from: old, in: base)
+    let hasOther = names.contains { name in
+      let has = retyped.value(name, of: other)
+      return !SharedByKinds.hasAttribute(name) && (has == nil || has != base.value(name, of: old))
+        && !has.isExactly(document.value(name, of: node))
+    }
+    return hasOther
+      || document.children(of: node).contains { child in
+        let part = versions.element(of: child, in: side.version)
+        return !versions.isUnchanged(node: child, on: side) && !SharedByKinds.hasChild(child, in: document)
+          && !versions.exists(part, in: side.other.version)
+      }
   }
 
   // MARK: Lists whose lengths must agree
@@ -267,8 +294,9 @@ extension Rule {
     "whole",
     """
     If the sides made different things of one element, such as a stack view and a view of a button, all of it comes
-    from one side. So it does if one side changed the type of a runtime attribute and the other changed it too, or if
-    each changed the length of lists that must have one length (format.md 5.3).
+    from one side. So it does if one side changed its kind and the other changed what the new kind does not have,
+    if one side changed the type of a runtime attribute and the other changed it too, or if each changed the length of
+    lists that must have one length (format.md 5.3).
     """
   ) { snapshot in
     let facts = snapshot.facts
