@@ -46,6 +46,7 @@ public struct Decision: Sendable {
     case freshIdentifier = "fresh-identifier"
     case reidentified = "re-identified"
     case resourceInUse = "resource-in-use"
+    case spellings
     case order
     case favor
   }
@@ -214,7 +215,9 @@ public struct Conflict: Sendable {
       described.user = nil
     }
     described.wording = worded.map(versions.wording)
-    if let worded, let wording = described.wording, kind == .value, wording.values.ours == wording.values.theirs {
+    if let worded, let wording = described.wording, kind == .value, wording.values.ours != nil,
+      wording.values.ours == wording.values.theirs
+    {
       // Two fonts may read alike. Then what differs in the file is shown, too.
       let values = versions.distinct(wording.values, of: worded.element)
       described.wording = Wording(label: wording.label, values: values)

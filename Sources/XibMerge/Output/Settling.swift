@@ -9,6 +9,7 @@ extension Settlement {
   init(_ solution: Solution, _ known: [Decision]) throws(MergeError) {
     let facts = solution.facts
     (versions, options, answers, decisions) = (facts.versions, facts.options, solution.answers, known)
+    theirsFirst = facts.theirsFirst
     present = ElementTable(repeating: .none, count: versions.count)
     parentInOurs = ElementTable(repeating: nil, count: versions.count)
     parentInTheirs = parentInOurs
@@ -54,6 +55,10 @@ extension Settlement {
           ? !Identifiers.isUnsetEntry(node, in: document) : document.nodes[node].traits.contains(.variationEntry)
         {
           decide(.deletionStands, element, "\(side.other.name) deleted its object, or moved it elsewhere")
+        } else if versions.isConstraint(element), versions.exists(element, in: .base),
+          !versions.isUnchanged(node: node, on: side)
+        {
+          decide(.deletionStands, element, "it places something that \(side.other.name) deleted")
         } else if !versions.exists(element, in: .base), versions.factClass(of: element).isBookkeeping {
           decide(.derivedCache, element, "it names an object that is gone")
         }

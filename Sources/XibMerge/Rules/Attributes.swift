@@ -27,22 +27,24 @@ extension Rule {
   static let derivedCache = Rule(
     "derived-cache",
     """
-    What Xcode derives from the rest of the document comes from the side with the newer `toolsVersion`.
+    What Xcode derives from the rest of the document, or from the project (the module of a class of the target), comes
+    from the side with the newer `toolsVersion`, or from the only side that states it.
     """)
 
   static let editorState = Rule(
     "editor-state",
     """
-    Canvas positions, warnings and sizes that are only simulated come from ours. Simulated metrics that a person picks
-    (bars, some sizes) are edits.
+    Canvas positions, guides on the canvas, warnings, and what is only simulated (bars, sizes, an orientation) come from
+    ours.
     """)
 
   static let layoutResult = Rule(
     "layout-result",
     """
     A frame that Auto Layout computes comes from ours; of two sizes of a window, the larger is taken. A view that gets
-    its first constraints on one side loses `fixedFrame`. Sizes that UIKit uses as they are (the height of a table's
-    header and footer, a title view, the view of a bar button), and widths that people drag, are edits.
+    its first constraints on one side loses `fixedFrame`. The view of a view controller has the size of the screen.
+    Sizes that UIKit uses as they are (the height of a table's header and footer, a title view, the view of a bar
+    button), and widths that people drag, are edits.
     """)
 
   static let rounding = Rule(
@@ -92,8 +94,16 @@ extension Facts {
     if let side = chosenSide(versions.factClass(of: attribute.name, element)) {
       return decide(.toolStamp, slot, of: element, for: side, chosen)
     }
-    switch attribute.values.resolution({ $0.isExactly($1) }) {
-    case .alike: break
+    let owner = versions.elementName(of: element)
+    switch attribute.values.resolution({ Spellings.areAlike($0, $1, of: attribute.name, on: owner) }) {
+    case .alike:
+      let side = attribute.values.source
+      // Which of both is written matters to nobody, but must be said where the base has neither.
+      guard attribute.values[side.other] != attribute.values.base else {
+        return state(slot, of: element, .free(side))
+      }
+      decide(
+        .spellings, slot, of: element, for: side, "both sides mean the same; it is written as \(side.name) writes it")
     case .changed(let side): state(slot, of: element, .changed(by: side))
     case .contradiction: statePolicy(for: attribute)
     }
@@ -116,9 +126,19 @@ extension Facts {
     }
     // All content fits into the larger of two windows.
     let larger = isWindow && winner(factClass) != nil ? sideWithLarger(numbers) : nil
-    guard let winner = larger ?? mover ?? winner(factClass) else { return state(slot, of: element, .contested) }
+    guard let winner = larger ?? mover ?? sideStating(attribute.values, factClass) ?? winner(factClass) else {
+      return state(slot, of: element, .contested)
+    }
     let why = "both sides changed it; \(winner.name) is taken, because \(why(factClass))"
     decide(factClass.reason ?? .rounding, slot, of: element, for: winner, why)
+  }
+
+  /// The only side that states what Xcode derives; `nil` if both do, or if a person decides.
+  private func sideStating(_ values: ThreeWay<String?>, _ factClass: FactClass) -> Side? {
+    guard factClass == .derivedCache, winner(factClass) != nil, (values.ours == nil) != (values.theirs == nil) else {
+      return nil
+    }
+    return values.ours == nil ? .theirs : .ours
   }
 
   /// The side that gave a view its first constraints, if the other side says that the frame is fixed.

@@ -4,8 +4,8 @@ extension Rule {
   static let deletionStands = Rule(
     "deletion-stands",
     """
-    If one side deleted an object, and the other changed nothing but bookkeeping or frames in it, the deletion stands:
-    nobody who deletes a screen wants a conflict over a label that was nudged.
+    If one side deleted an object, and the other changed nothing but bookkeeping or frames in it, or constraints that
+    place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged.
     """)
 
   static let movedIsKept = Rule(
@@ -22,6 +22,7 @@ extension Facts {
   mutating func statePresence(_ references: ReferenceTable) {
     for side in Side.allCases {
       let document = versions[side], levels = ChangeLevels(of: side, in: versions, options)
+      let repetitions = Repetitions(of: side, in: versions)
       var node = 0
       while node < document.nodes.count {
         let element = versions.element(of: node, in: side.version)
@@ -31,16 +32,26 @@ extension Facts {
           node = document.nodes[node].subtreeEnd
           continue
         }
-        if !isShared { statePresence(of: element, node, onlyOn: side, references, levels) }
+        if !isShared { statePresence(of: element, node, onlyOn: side, references, levels, repetitions) }
         node += 1
       }
     }
   }
 
   private mutating func statePresence(
-    of element: ElementID, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels
+    of element: ElementID, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels,
+    _ repetitions: Repetitions
   ) {
     let isOld = versions.exists(element, in: .base)
+    if isOld, let isUnstatedBefore = isUnstated(element, in: .base),
+      let isUnstated = isUnstated(element, in: side.version),
+      isUnstated != isUnstatedBefore
+    {
+      // The other side says the same as the one that does not state a value.
+      let why = "\(side.other.name) left it out, which says the same as none"
+      let decision = versions.decision(.spellings, element, why)
+      return state(.presence, of: element, isUnstated ? .free(side) : .changed(by: side), decision)
+    }
     // A move is a change, even of an element that is otherwise as it was.
     if isOld, levels.own(node) == .edit {
       changedBesideDeletions.append((element, side))
@@ -49,9 +60,17 @@ extension Facts {
     guard !versions.isContainer(element), !references.isValue(element) else { return }
     if isOld {
       statePresence(ofDeleted: element, keptBy: side, references, levels)
+    } else if repetitions.contains(node) {
+      let why = "\(side.name) added it beside an equal one, of which \(side.other.name) made something else"
+      decide(.addedTwice, .presence, of: element, for: side.other, why)
     } else {
       state(.presence, of: element, .changed(by: side))
     }
+  }
+
+  /// Whether an element says no more than no element; `nil` if the version lacks it.
+  private func isUnstated(_ element: ElementID, in version: Version) -> Bool? {
+    versions.element(element, in: version).map { $0.document.isUnstated($0.node) }
   }
 
   private mutating func statePlace(of element: ElementID) {
@@ -91,7 +110,8 @@ extension Facts {
   private mutating func stateDeletion(of element: ElementID, by deleter: Side, _ levels: ChangeLevels) {
     let keeper = deleter.other
     guard let node = versions.node(element, keeper.version) else { return }
-    let level = levels.ofSubtree(node)
+    var level = levels.ofSubtree(node)
+    if level == .none, levels.movedByConstraints.contains(element) { level = .placement }
     if level == .placement, versions.factClass(of: element) == .placement {
       // Some releases of Xcode leave frames out; that does not mean that a person deleted one.
       let why = "left out by \(deleter.name) and changed by \(keeper.name), so it stays"
@@ -146,5 +166,53 @@ extension Facts {
       if !exists(target, on: side) { isGone = true }
     }
     return isGone
+  }
+}
+
+/// What a side added though it has an equal one, of which the other side made something else: constraints, and second values
+/// of a property, as generators write them.
+private final class Repetitions {
+  private let side: Side
+  private let versions: Versions
+  /// The constraints of the base that the other side changed or deleted, by what they say.
+  private lazy var replaced: Set<[Attribute]> = {
+    guard let base = versions.base, base.kind == .modern else { return [] }
+    let nodes = base.nodes.indices.filter { node in
+      base.nodes[node].traits.contains(.constraint) && isReplaced(versions.element(of: node, in: .base))
+    }
+    return Set(nodes.map { Self.statements(of: $0, in: base) })
+  }()
+
+  init(of side: Side, in versions: Versions) { (self.side, self.versions) = (side, versions) }
+
+  /// Whether a node of the side, which the base lacks, is such an element.
+  func contains(_ node: Int) -> Bool {
+    let document = versions[side]
+    guard document.kind == .modern else { return false }
+    if document.nodes[node].traits.contains(.constraint) {
+      return !document.hasChildren(node) && replaced.contains(Self.statements(of: node, in: document))
+    }
+    guard let key = document.key(of: node), document.identifier(of: node) == nil else { return false }
+    return document.children(of: document.nodes[node].parent).contains { other in
+      other != node && document.key(of: other) == key && document.isEqual(other, to: node, in: document)
+        && isReplaced(versions.element(of: other, in: side.version))
+    }
+  }
+
+  /// Whether the side has an element as the base has it, and the other side does not.
+  private func isReplaced(_ element: ElementID) -> Bool {
+    let values = versions.each(element) { document, node in
+      Statements(attributes: Self.statements(of: node, in: document), content: document.unindentedInside(of: node))
+    }
+    return values.base != nil && values[side] == values.base && values[side.other] != values.base
+  }
+
+  private struct Statements: Equatable {
+    let attributes: [Attribute]
+    let content: [UInt8]
+  }
+
+  private static func statements(of node: Int, in document: Document) -> [Attribute] {
+    document.attributes(of: node).filter { $0.name != AttributeNames.id }.sorted { $0.name < $1.name }
   }
 }

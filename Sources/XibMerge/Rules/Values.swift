@@ -13,7 +13,9 @@ extension Rule {
     """
     What releases of Xcode write differently with the same meaning is no edit (format.md 7.5): a fallback beside a
     system colour, the names of the 11 point font, an embedded image under a new name. A side that only writes a value
-    as a newer Xcode does gives way to the other. If both do, and not alike, it is a conflict.
+    as a newer Xcode does gives way to the other. If both do, and not alike, it is a conflict. So it is with what one
+    release states and another does not (no colour of a text, an empty identifier), with the ending of an image's name,
+    and with the parts of a system colour that never changes.
     """)
 }
 
@@ -77,7 +79,7 @@ extension Facts {
 
   /// Whether two values are the same, however they are spelled, with the same remarks in them.
   private static func isAlike(_ one: Value?, _ other: Value?) -> Bool {
-    guard let one, let other else { return false }
+    guard let one, let other else { return (one ?? other).map { $0.document.isUnstated($0.node) } ?? true }
     return
       (one.document.isSynonym(one.node, of: other.node, in: other.document)
       || one.document.isSavedAnew(one.node, of: other.node, in: other.document))

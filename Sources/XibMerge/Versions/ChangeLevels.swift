@@ -20,7 +20,7 @@ enum ChangeLevel: UInt8, Comparable {
 }
 
 /// The weights of the changes that one side made since the base.
-struct ChangeLevels {
+final class ChangeLevels {
   private let side: Side
   private let document: Document
   private let versions: Versions
@@ -77,7 +77,7 @@ struct ChangeLevels {
       !document.hasSynonymousStart(node, as: old, in: differences.old),
       !document.isSavedAnew(node, of: old, in: differences.old)
     {
-      if differences.isRenamed(old, node) { return .edit }
+      if differences.isRenamed(old, node) { return self.level(ofNode: node) }
       let attributes = differences.attributes(old, node).filter { !isRelisted || $0 != AttributeNames.key }
       level = self.level(of: attributes, ofNode: node)
     }
@@ -100,13 +100,38 @@ struct ChangeLevels {
 
   private func level(of attributes: [String], ofNode node: Int) -> ChangeLevel {
     // Xcode gives new ids without cause, so a new id is not a change.
-    let changed = attributes.filter { !Identifiers.isName($0) }
-
-    let nodeClass = classes.of(node)
+    let old = versions.node(versions.element(of: node, in: side.version), .base), name = document.nodes[node].name
+    let changed = attributes.filter { attribute in
+      let before = old.flatMap { versions.base?.value(attribute, of: $0) }
+      return !Identifiers.isName(attribute)
+        && !Spellings.areAlike(before, document.value(attribute, of: node), of: attribute, on: name)
+    }
+    let nodeClass = classes.of(node), isPlacing = !placedViews(by: node).isEmpty
     return changed.map { name in
-      ChangeLevel(FactClasses.of(attribute: name, of: node, in: document, nodeClass), options)
+      // Nobody who deletes a view wants to be asked because it was nudged.
+      isPlacing || name == FactClasses.usesMask
+        ? ChangeLevel(.placement, options)
+        : ChangeLevel(FactClasses.of(attribute: name, of: node, in: document, nodeClass), options)
     }.max() ?? .none
   }
+
+  /// The views that the other side deleted and that an old constraint still places, here as in the base.
+  private func placedViews(by node: Int) -> [ElementID] {
+    guard document.nodes[node].traits.contains(.constraint), let base = versions.base,
+      let old = versions.node(versions.element(of: node, in: side.version), .base)
+    else { return [] }
+    func deleted(_ node: Int, in document: Document) -> [ElementID] {
+      References.items(ofConstraint: node, in: document).compactMap(versions.element(withID:)).filter {
+        versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
+      }
+    }
+    let now = deleted(node, in: document)
+    return deleted(old, in: base).isEmpty ? [] : now
+  }
+
+  /// The views that the other side deleted, and that this side placed by changing a constraint elsewhere.
+  private(set) lazy var movedByConstraints: Set<ElementID> = Set(
+    versions.changedNodes(on: side).filter { own($0) == .placement }.flatMap(placedViews))
 
   private func hasNewRemarks(_ node: Int, since old: Int, in base: Document) -> Bool {
     guard !document.nodes[node].traits.contains(.ownComments) else { return false }

@@ -46,19 +46,32 @@ struct EmbeddedImages {
     return names
   }
 
-  /// The names of embedded images, by content; images with the same content are left out.
+  /// The names of embedded images, by content; of images with the same content, the place in the order of their uses is part
+  /// of it.
   private static func names(in document: Document) -> [String: String] {
-    var names: [String: String] = [:]
-    var repeated: Set<String> = []
+    var names: [String: [String]] = [:]
     for (node, resource) in NamedResource.listed(in: document)
     where resource.element == NamedResource.image && document.hasChildren(node) {
       let bytes = document.innerBytes(of: node)
       // Only ASCII, as Base64 is: other strings can be equal though their bytes differ.
       guard bytes.allSatisfy({ $0 < 0x80 }) else { continue }
       let content = String(decoding: bytes, as: UTF8.self)
-      if names.updateValue(resource.name, forKey: content) != nil { repeated.insert(content) }
+      names[content, default: []].append(resource.name)
     }
-    return names.filter { !repeated.contains($0.key) }
+    var uses: [String: Int] = [:]
+    if names.values.contains(where: { $0.count > 1 }) {
+      for node in document.nodes.indices {
+        for attribute in document.attributes(of: node, with: .resource) where uses[attribute.value] == nil {
+          uses[attribute.value] = node
+        }
+      }
+    }
+    var found: [String: String] = [:]
+    for (content, same) in names {
+      let ordered = same.sorted { (uses[$0] ?? .max, $0) < (uses[$1] ?? .max, $1) }
+      for (place, name) in ordered.enumerated() { found[place == 0 ? content : "\(content) \(place)"] = name }
+    }
+    return found
   }
 }
 

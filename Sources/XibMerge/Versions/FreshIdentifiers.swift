@@ -82,6 +82,14 @@ struct FreshIdentifiers {
         }
         let explanation = "\(side.name) only made it anew as \(fresh); "
         guard let other = versions.node(element, side.other.version) else {
+          if isGoneWithObjects(node, in: base, on: side.other) {
+            renames.base[old] = fresh
+            remade.insert(fresh)
+            decisions.append(
+              recreation(of: element, old, fresh, on: side, explanation + "\(side.other.name) deleted what it is about")
+            )
+            continue
+          }
           remarks.append(
             recreation(of: element, old, fresh, on: side, explanation + "\(side.other.name) deleted it, but it stays"))
           continue
@@ -93,6 +101,14 @@ struct FreshIdentifiers {
         decisions.append(recreation(of: element, old, fresh, on: side, explanation + "\(fresh) stays"))
       }
     }
+  }
+
+  /// Whether a side deleted an object that a connection or constraint of the base is about, or is in.
+  private func isGoneWithObjects(_ node: Int, in base: Document, on side: Side) -> Bool {
+    let around = versions.owner(of: versions.element(of: node, in: .base), in: .base)
+    let objects =
+      base.references(of: node).compactMap { versions.element(withID: $0.value) } + [around].compactMap(\.self)
+    return objects.contains { versions.exists($0, in: .base) && !versions.exists($0, in: side.version) }
   }
 
   private func recreation(of element: ElementID, _ old: String, _ fresh: String, on side: Side, _ explanation: String)

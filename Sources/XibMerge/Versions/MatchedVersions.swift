@@ -24,8 +24,8 @@ struct MatchedVersions {
       (ours, theirs) = (mine, its)
       decisions = images.decisions
     }
-    var versions = Versions(base: base, ours: ours, theirs: theirs)
-    var renamed: Set<String> = []
+    var renamed = Set(Side.allCases.flatMap { images.renames[$0].values })
+    var versions = Versions(base: base, ours: ours, theirs: theirs, renamed: renamed)
     for round in 0..<Self.mostRenamings {
       let identifiers = FreshIdentifiers(versions, separating: round == 0 ? separated : [])
       if round == 0 { decisions += identifiers.remarks }

@@ -8,7 +8,8 @@ final class Versions {
   let ours: Document
   let theirs: Document
   private let correspondence: Correspondence
-  /// The new ids that the merge gave to objects of theirs. With them, theirs may not be in the order that Xcode writes.
+  /// The new ids that the merge gave to objects of theirs, and names to images. With them, a side may not be in the order that
+  /// Xcode writes.
   let renamed: Set<String>
   /// The ids of the objects that constraints are on. Few merges need them, and those below.
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }

@@ -36,6 +36,9 @@ package struct ElementTraits: NameTraits {
   /// Its frame may be computed by the view around it: ``FactClasses/laidOutByParent``.
   static let laidOutByParent = ElementTraits(rawValue: 1 << 11)
 
+  /// It lists views that the object around it lays out: ``FactClasses/laidOutLists``.
+  static let laysOutEntries = ElementTraits(rawValue: 1 << 31)
+
   // MARK: Lists
 
   /// A person chooses the order of its children: ``ChildOrder/ordered``.
@@ -106,6 +109,7 @@ package struct ElementTraits: NameTraits {
     table.add(.frame, to: FactClasses.frameElements)
     table.add(.laysOutNamed, to: FactClasses.laidOutViews.keys)
     table.add(.laidOutByParent, to: FactClasses.laidOutByParent.keys)
+    table.add(.laysOutEntries, to: FactClasses.laidOutLists)
     table.add(.ordered, to: Containers.ordered)
     table.add(.ownComments, to: Containers.commented)
     table.add(.insteadOfKey, to: Containers.insteadOfKeys.keys)

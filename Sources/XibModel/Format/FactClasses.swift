@@ -19,8 +19,7 @@ public enum FactClass: String, Sendable, CaseIterable {
 }
 
 public enum FactClasses {
-  /// Elements that belong to a class with everything in them. Other simulated metrics, such as those of bars, are
-  /// edits: a person picks them, and Xcode never changes them by itself.
+  /// Elements that belong to a class with everything in them. Nothing of what the canvas simulates is in the app.
   static let elements: [String: FactClass] = [
     "capability": .toolStamp, "development": .toolStamp, "deployment": .toolStamp, "plugIn": .toolStamp,
     "dependencies": .toolStamp, "device": .toolStamp, "adaptation": .toolStamp,
@@ -29,14 +28,28 @@ public enum FactClasses {
     "simulatedMetricsContainer": .editorState, "simulatedStatusBarMetrics": .editorState,
     "simulatedOrientationMetrics": .editorState, "simulatedScreenMetrics": .editorState,
     "freeformSimulatedSizeMetrics": .editorState, "modalPageSheetSimulatedSizeMetrics": .editorState,
-    "animations": .editorState,
+    "modalFormSheetSimulatedSizeMetrics": .editorState, "splitViewMasterSimulatedSizeMetrics": .editorState,
+    "splitViewDetailSimulatedSizeMetrics": .editorState, "simulatedToolbarMetrics": .editorState,
+    "fixedSimulatedSizeMetrics": .editorState, "simulatedNavigationBarMetrics": .editorState,
+    "simulatedTabBarMetrics": .editorState,
+    "animations": .editorState, "userGuides": .editorState,
   ]
 
   /// Elements that belong to a class only under certain keys.
   static let keyed: [String: [String: FactClass]] = [
     "point": ["canvasLocation": .editorState],
     "rect": ["screenRect": .editorState, "contentRect": .placement],
+    "nil": [
+      "simulatedStatusBarMetrics": .editorState, "simulatedTopBarMetrics": .editorState,
+      "simulatedBottomBarMetrics": .editorState, "simulatedDestinationMetrics": .editorState,
+      "simulatedOrientationMetrics": .editorState,
+    ],
+    "size": ["minSize": .layoutResult],
   ]
+
+  /// The elements in which a keyed element belongs to its class; any if it is not here. A text view in a scroll view is at
+  /// least as large as that; the least size of an item of a toolbar is a choice.
+  static let ownersOfKeyed: [String: Set<String>] = ["size": ["textView"]]
 
   /// The attribute that makes a view keep its frame despite Auto Layout.
   public static let fixedFrame = "fixedFrame"
@@ -72,6 +85,9 @@ public enum FactClasses {
     "scroller": [], "collectionViewCell": [], "tableView": ["clipView"], "outlineView": ["clipView"],
     "collectionView": ["clipView"], "textView": ["clipView"],
   ]
+
+  /// Lists whose views the object around them lays out, whatever its views say: the areas of an AppKit stack view.
+  static let laidOutLists: Set<String> = ["beginningViews", "middleViews", "endViews"]
 
   /// Attributes that refer to the subviews whose frames a view computes, by element of that view.
   static let laidOutViews: [String: [String]] = [
@@ -115,7 +131,22 @@ public enum FactClasses {
   /// Whether a node is the frame of a view controller's own view, which fills the device.
   public static func isRootFrame(_ node: Int, in document: Document) -> Bool {
     let view = document.nodes[node].parent
-    return isFrame(document.nodes[node].name) && view >= 0 && document.value("key", of: view) == "view"
+    return isFrame(document.nodes[node].name) && view >= 0
+      && (document.value("key", of: view) == "view" || isViewOfOwner(view, document))
+  }
+
+  /// Whether a view fills the screen because the object that loads the document has it as its `view`, as view controllers of
+  /// UIKit have. Those of AppKit keep the size of their view.
+  private static func isViewOfOwner(_ view: Int, _ document: Document) -> Bool {
+    let list = document.nodes[view].parent
+    guard list >= 0, document.nodes[list].parent == 0, let id = document.id(of: view),
+      document.value("targetRuntime", of: 0)?.hasPrefix("MacOSX") == false,
+      let owner = document.children(of: list).first(where: { Placeholders.isFileOwner($0, in: document) })
+    else { return false }
+    return (owner..<document.nodes[owner].subtreeEnd).contains { node in
+      document.value(Connections.property, of: node) == "view"
+        && document.value(Connections.destination, of: node) == id
+    }
   }
 
   /// Whether an attribute is the width or the height of a window that Auto Layout makes large enough for its content.
@@ -151,20 +182,25 @@ public enum FactClasses {
     let isGeometry = traits.contains(.frame)
     guard isGeometry || traits.contains(.keyedClass) else { return .edit }
     let key = document.key(of: index) ?? ""
-    if traits.contains(.keyedClass), let known = keyed[name]?[key] { return known }
-    guard isGeometry else { return .edit }
     let parent = document.nodes[index].parent
+    if traits.contains(.keyedClass), let known = keyed[name]?[key],
+      ownersOfKeyed[name].map({ parent >= 0 && $0.contains(document.nodes[parent].name) }) ?? true
+    {
+      return known
+    }
+    guard isGeometry else { return .edit }
     guard frameKeys.contains(key), parent >= 0 else { return name == "rect" ? .placement : .edit }
-    if isLaidOutByParent(parent, document) { return .layoutResult }
+    if isLaidOutByParent(parent, document) || isViewOfOwner(parent, document) { return .layoutResult }
     return document.usesAutoLayout && isLaidOut(parent, document) ? .layoutResult : .placement
   }
 
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
+    let list = document.nodes[view].parent
+    if list >= 0, document.nodes[list].traits.contains(.laysOutEntries) { return true }
     guard document.nodes[view].traits.contains(.laidOutByParent),
       let parents = laidOutByParent[document.nodes[view].name]
     else { return isLaidOutByName(view, document) }
     if parents.isEmpty { return true }
-    let list = document.nodes[view].parent
     guard list >= 0, document.nodes[list].parent >= 0 else { return false }
     return parents.contains(document.nodes[document.nodes[list].parent].name)
   }
@@ -215,6 +251,10 @@ public enum FactClasses {
   public static func of(attribute: String, of node: Int, in document: Document, _ nodeClass: FactClass) -> FactClass {
     if let own = document.dialect.factClass(ofAttribute: attribute, of: node, in: document) { return own }
     if nodeClass == .layoutResult, chosenSizes(ofFrame: node, in: document).contains(attribute) { return .edit }
+    // Xcode writes the name of the target there.
+    if attribute == "customModule", document.value("customModuleProvider", of: node) == "target" {
+      return .derivedCache
+    }
     return of(attribute: attribute, on: document.nodes[node].name, in: nodeClass)
   }
 

@@ -11,6 +11,31 @@ package enum Spellings {
   static let smallFontsBySize: Set<String> = ["menu", "message"]
   static let smallFontSize = "11"
 
+  /// Attributes with values that say no more than no such attribute: releases of Xcode add and drop them. `nil` is any value.
+  private static let unstated: [String: String?] = [
+    "identifier": "", "allowsCharacterPickerTouchBarItem": "YES", "none": nil,
+  ]
+
+  /// Keys under which `nil` says no more than no such child.
+  package static let unstatedNils: Set<String> = ["textColor", "highlightedColor", "locale"]
+
+  /// The ending of a name of an image that UIKit adds by itself.
+  private static let imageExtension = ".png"
+
+  /// Whether two values of an attribute mean the same: one may not be stated, or be written in full.
+  package static func areAlike(_ value: String?, _ other: String?, of attribute: String, on element: String) -> Bool {
+    if value.isExactly(other) { return true }
+    func meaning(_ value: String?) -> String? {
+      guard let value else { return nil }
+      if let plain = unstated[attribute], attribute != "none" || element == "accessibilityTraits" {
+        return plain == nil || plain == value ? nil : value
+      }
+      return NamedResource.namesImage(attribute) && value.hasSuffix(imageExtension)
+        ? String(value.dropLast(imageExtension.count)) : value
+    }
+    return meaning(value).isExactly(meaning(other))
+  }
+
   /// Elements that have more than one spelling.
   static let spelled: Set<String> = ["color", "font"]
 
@@ -41,6 +66,11 @@ package enum Spellings {
 }
 
 extension Document {
+  /// Whether an element says no more than no element.
+  package func isUnstated(_ node: Int) -> Bool {
+    nodes[node].name == "nil" && key(of: node).map(Spellings.unstatedNils.contains) == true
+  }
+
   /// Whether two elements have the same name and attributes that mean the same.
   public func hasSynonymousStart(_ node: Int, as other: Int, in document: Document) -> Bool {
     let element = nodes[node].name
@@ -89,6 +119,11 @@ enum UpgradedSpellings {
     )
   ]
 
+  /// System colours that never change, with their parts. Newer releases of Xcode write these.
+  private static let constantColors: [String: (white: String, alpha: String)] = [
+    "darkTextColor": ("0", "1"), "blackColor": ("0", "1"), "whiteColor": ("1", "1"), "lightTextColor": ("1", "0.6"),
+  ]
+
   /// The names of AppKit's regular system font, each with the size that it has if none is stated; `nil` if that size is
   /// not known.
   static let systemFonts: [String: String?] = [
@@ -105,6 +140,7 @@ enum UpgradedSpellings {
 
   /// The parts of a colour, which releases of Xcode round differently.
   private static let components: Set<String> = ["red", "green", "blue", "white", "alpha"]
+  private static let spaces: Set<String> = ["colorSpace", "customColorSpace"]
 
   /// A part of a colour without what may be rounding; `nil` if it is no number, or none that needs it.
   private static func rounded(_ text: String) -> String? {
@@ -126,9 +162,15 @@ enum UpgradedSpellings {
       if let rounded = rounded(old.value) { result[index] = Attribute(name: old.name, value: rounded) }
     }
     func value(_ name: String) -> String? { result.first { $0.name == name }?.value }
-    // Black and white are the same in every space of red, green and blue.
-    if let red = value("red"), ["0", "0.0", "1"].contains(red), value("green") == red, value("blue") == red {
-      result.removeAll { ["colorSpace", "customColorSpace"].contains($0.name) }
+    // Black and white are the same in every space.
+    let constant = element == "color" ? value("systemColor").flatMap { constantColors[$0] } : nil
+    let isGray = value("green") == value("red") && value("blue") == value("red")
+    if let level = constant?.white ?? value("white") ?? (isGray ? value("red") : nil), let white = Double(level),
+      [0, 1].contains(white), element == "color"
+    {
+      let alpha = constant?.alpha ?? value("alpha") ?? "1"
+      result.removeAll { spaces.contains($0.name) || components.contains($0.name) || $0.name == "systemColor" }
+      result += [Attribute(name: "white", value: "\(white)"), Attribute(name: "alpha", value: alpha)]
     }
     guard let size = systemFontSize(value("metaFont"), stated: value("size")) else { return result }
     result.removeAll { $0.name == "size" || $0.name == "metaFont" }

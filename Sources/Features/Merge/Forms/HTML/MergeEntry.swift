@@ -62,7 +62,7 @@ extension Decision.Reason {
   var isBookkeeping: Bool {
     switch self {
     case .toolStamp, .derivedCache, .editorState, .layoutResult, .rounding, .resourceInUse, .freshIdentifier,
-      .reidentified:
+      .reidentified, .spellings:
       true
     case .anchoredFrame, .fittedFrame, .deletionStands, .movedIsKept, .addedTwice, .sharedIdentifier, .sharedEdge,
       .ambiguous, .order, .favor:
