@@ -31,7 +31,8 @@ extension ThreeWayMerge {
     }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
-    } else if sharedIdentifier(conflict) != nil || found[conflict].kind == .value && isUnited(members),
+    } else if sharedIdentifier(conflict) != nil || found[conflict].kind == .value && isUnited(members)
+      || shifted(members) != nil,
       isSound(.both(), to: conflict)
     {
       kinds.append(.both)
@@ -132,11 +133,26 @@ extension ThreeWayMerge {
         .map { Edit(place: $0, value: value(at: $0, in: .base)) }
     case .value(let text): return place(ofValueIn: members).map { [Edit(place: $0, value: text)] } ?? []
     case .both(let name?): return rivalOfName(conflict).map { [Edit(place: $0, value: name)] } ?? []
-    case .take, .both: return []
+    case .both(nil): return shifted(members) ?? []
+    case .take: return []
     }
   }
 
   // MARK: Both
+
+  /// The numbers of views that each side moved by a distance of its own, moved by both; `nil` for any other group.
+  private func shifted(_ members: [FactID]) -> [Edit]? {
+    guard members.count > 1 else { return nil }
+    let edits = members.map { member -> Edit? in
+      guard solution.facts.states[member] == .contested, let distances = solution.facts.distances(member),
+        let place = place(ofValue: member), let name = place.attribute,
+        let base = value(at: place, in: .base).flatMap(Double.init)
+      else { return nil }
+      let number = solution.versions.frameText(base + distances.ours + distances.theirs, name, of: place.element)
+      return number.map { Edit(place: place, value: $0) }
+    }
+    return edits.contains { $0 == nil } ? nil : edits.compactMap(\.self)
+  }
 
   /// Whether each side changed other facts of a group, so that both can be taken.
   private func isUnited(_ members: [FactID]) -> Bool {

@@ -25,6 +25,14 @@ extension Rule {
     /// Whether it shares the place with the other entries of a list.
     var isListed = false
     var attribute: String?
+
+    /// Whether the element is what a scene shows, which is nothing without it.
+    func isOwner(of scene: ElementID, _ versions: Versions) -> Bool {
+      guard Scenes.isScene(versions.elementName(of: scene)) else { return false }
+      let side = versions.anySide(of: element)
+      return versions.element(element, in: side.version).map { Scenes.isOwner($0.node, in: $0.document) } ?? false
+        && versions.ancestors(of: element, in: side.version).contains(scene)
+    }
   }
 
   private static func contradictions(_ claims: [Claim], _ snapshot: Snapshot) -> [Contradiction] {
@@ -38,7 +46,14 @@ extension Rule {
       where one.claim.element != other.claim.element && !(one.claim.isListed && other.claim.isListed)
         && one.world.agrees(with: other.world)
       {
-        let facts = one.world.facts + other.world.facts
+        var world = one.world
+        world.choices += other.world.choices.filter { one.world.side(of: $0.group) == nil }
+        let facts = snapshot.tied(one.world.facts + other.world.facts, in: world) {
+          let element = snapshot.facts.all[$0].element
+          return [one, other].contains {
+            $0.claim.element == element || $0.claim.isOwner(of: element, snapshot.versions)
+          }
+        }
         guard Set(facts.map { snapshot.groups.root(of: $0) }).count > 1 else { continue }
         // By their ids, so that swapping the sides makes no difference.
         let rivals = snapshot.versions.sortedByID([one.claim.element, other.claim.element])

@@ -6,7 +6,8 @@ extension Rule {
     """
     Constraints of both sides that no layout satisfies are a conflict: all of a smallest set of them that contradict
     each other, with the size classes if it is not in all. They are solved exactly, as
-    [check.md](check.md#constraints) says; what one side contradicts by itself is no conflict.
+    [check.md](check.md#constraints) says; what one side contradicts by itself is no conflict. The answer decides the
+    constraints alone, where each side has some of them: views stay.
     """
   ) { snapshot in
     // Archives have their constraints as other objects.
@@ -206,7 +207,11 @@ extension Snapshot {
         left.formUnion(sources.prefix(1).map(\.number))
         continue
       }
-      let facts = Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted()
+      // The answer is about constraints, not about the views that they place.
+      let constraints = Set(rows.compactMap(\.sourceID).filter(versions.isConstraint))
+      let facts = tied(Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted(), in: world) {
+        constraints.contains(self.facts.all[$0].element)
+      }
       guard areOfBothSides(facts) else { return [] }
       let condition = group.condition.map { " at \($0)" } ?? ""
       return [

@@ -27,7 +27,7 @@ struct Rule: Sendable {
       "What belongs together",
       [
         needs, inside, atMostOne, together, whole, contents, superseded, givenUpConstraints, exchangedOutlets,
-        renamedAttributes, grids, selections, cannotHold, ambiguous,
+        renamedAttributes, wrappers, frames, grids, selections, cannotHold, ambiguous,
       ]
     ),
     ("Lists", [order]),

@@ -212,6 +212,21 @@ struct Snapshot {
     }
   }
 
+  /// The facts to be tied so that a contradiction can't be: those of what is contradicted, if each side has some of them in
+  /// that world. What only holds it then stays, whatever a person answers.
+  ///
+  /// - Parameters:
+  ///   - all: All facts that the contradiction rests on.
+  ///   - own: Whether a fact is one of what is contradicted.
+  func tied(_ all: [FactID], in world: World, where own: (FactID) -> Bool) -> [FactID] {
+    let inner = Set(all).filter(own).sorted()
+    let sides = Set(
+      inner.compactMap { fact in
+        groups.isOpen(fact) ? world.side(of: groups.root(of: fact)) : facts.states[fact].changer
+      })
+    return sides.count == 2 ? inner : all
+  }
+
   private func bounded(_ ways: [World], from world: World) -> [World] {
     guard ways.count > Self.mostWays else { return ways }
     var all = world
