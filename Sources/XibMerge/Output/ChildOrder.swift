@@ -8,7 +8,8 @@ extension Rule {
     objects of a xib, the tabs of a tab bar controller, ...) are merged as lists. Each side's order is kept where the
     other did not change it. Two insertions at one place both stay, ours first; what a side put last stays last. It is
     a conflict only if both sides ordered the same children differently. Children that one side moved together, into a
-    stack view for example, take the order that the other side gave them in the old place. A view that one side put
+    stack view for example, take the order that the other side gave them in the old place. Where constraints hold in one
+    order of two insertions into a stack view only, they stand so. A view that one side put
     around others stands where the other side has these, and what came out of one stands where the other side has that.
     The entries of a stack view's custom spacing and visibility priorities stay with their views; if there are more or
     fewer entries than views, the list is one value.
@@ -30,7 +31,7 @@ extension MergedTree {
     let kind = Containers.order(of: name)
     let order =
       (kind == .ordered ? orderBesideWrappers(in: element, Set(ours + theirs)) : nil)
-      ?? ListMerge.merge(base: base, ours: ours, theirs: theirs)
+      ?? merge(base: base, ours: ours, theirs: theirs, in: element)
     switch (order, kind) {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: element, name))
@@ -50,6 +51,11 @@ extension MergedTree {
     case (.conflict(let ours, let theirs), .ordered):
       return contested(ours: ours, theirs: theirs, in: element)
     case (.resolved(let list), .ordered):
+      noteSeparated(list, ours, theirs, in: element)
+      if state.theirsFirst.contains(element) {
+        let why = "both sides added views at one place; those of theirs come first, because constraints ask for it"
+        decisions.append(versions.decision(.order, element, why))
+      }
       return reorderedElsewhere(list, in: element)
     case (.resolved, _):
       return order
@@ -76,15 +82,46 @@ extension MergedTree {
     return .resolved(ours)
   }
 
+  /// Says of a child that a side put between two others which the other side exchanged: it is on the other side of one.
+  private mutating func noteSeparated(
+    _ list: [ElementID], _ ours: [ElementID], _ theirs: [ElementID], in element: ElementID
+  ) {
+    let places = Dictionary(list.enumerated().map { ($1, $0) }) { first, _ in first }
+    for (side, own, others) in [(Side.ours, ours, Set(theirs)), (.theirs, theirs, Set(ours))] {
+      for (index, child) in own.enumerated() where !others.contains(child) && versions.isAdded(child, by: side) {
+        // What is put around others stands where they are.
+        let isWrapper = versions.subtree(of: child, on: side).contains { versions.exists($0, in: .base) }
+        guard !isWrapper, let place = places[child], let before = own[..<index].last(where: others.contains),
+          let after = own[index...].first(where: others.contains), let one = places[before], let other = places[after],
+          one > place || other < place
+        else { continue }
+        let pair = [before, after].map { versions.words(of: $0, in: side.version) ?? "" }
+        let why = "\(side.name) put it between \(pair[0]) and \(pair[1]), which \(side.other.name) exchanged"
+        decisions.append(versions.decision(.order, child, why + "; it stays beside one of them"))
+      }
+    }
+  }
+
   // MARK: Wrappers
 
   /// The order of the children that a merged element has; `nil` if the sides contradict each other. What stands in the place of
   /// what may depend on other answers, so a conflict is only about the children that both have here.
   private func orderBesideWrappers(in element: ElementID, _ children: Set<ElementID>) -> ListMerge.Order? {
     let orders = ThreeWay { order(of: children, in: element, $0) }
-    let merged = ListMerge.merge(base: orders.base, ours: orders.ours, theirs: orders.theirs)
+    let merged = merge(base: orders.base, ours: orders.ours, theirs: orders.theirs, in: element)
     if case .conflict = merged { return nil }
     return merged
+  }
+
+  /// Merges lists of an element's children.
+  private func merge(
+    base: [ElementID], ours: [ElementID], theirs: [ElementID], in element: ElementID
+  ) -> ListMerge.Order {
+    guard state.theirsFirst.contains(element) else { return ListMerge.merge(base: base, ours: ours, theirs: theirs) }
+    switch ListMerge.merge(base: base, ours: theirs, theirs: ours) {
+    case .resolved(let list): return .resolved(list)
+    case .conflict(let theirs, let ours): return .conflict(ours: ours, theirs: theirs)
+    }
   }
 
   /// The order in which a version has some children of a merged element. What the version does not have around its children
@@ -224,14 +261,18 @@ extension MergedTree {
         let orders = ThreeWay { version in
           version == side.version ? moved : versions.children(of: old, in: version).filter(members.contains)
         }
-        let resolution = orders.resolution
-        guard resolution == .contradiction || resolution == .changed(by: side.other) else { continue }
-        var places = list.indices.filter { members.contains(list[$0]) }[...]
-        var other = list
-        for child in orders[side.other] { if let place = places.popFirst() { other[place] = child } }
-        guard resolution == .contradiction else { return .resolved(other) }
-        return side == .ours
-          ? contested(ours: list, theirs: other, in: element) : contested(ours: other, theirs: list, in: element)
+        guard ![.alike, .changed(by: side)].contains(orders.resolution) else { continue }
+        let places = list.indices.filter { members.contains(list[$0]) }
+        func placed(_ order: [ElementID]) -> [ElementID] {
+          var all = list
+          for (place, child) in zip(places, order) { all[place] = child }
+          return all
+        }
+        switch ListMerge.merge(base: orders.base, ours: orders.ours, theirs: orders.theirs) {
+        case .resolved(let order): return .resolved(placed(order))
+        case .conflict(let ours, let theirs):
+          return contested(ours: placed(ours), theirs: placed(theirs), in: element)
+        }
       }
     }
     return .resolved(list)
@@ -252,7 +293,10 @@ extension MergedTree {
       guard let (document, node) = versions.element(container, in: side.version) else { continue }
       var previous: SortKey?
       for child in document.children(of: node) {
-        if side == .theirs, let id = document.id(of: child), versions.renamed.contains(id) { continue }
+        let renamed = side == .theirs ? document.id(of: child) : nil
+        if let name = renamed ?? document.value(AttributeNames.name, of: child), versions.renamed.contains(name) {
+          continue
+        }
         let key = SortKey(of: child, in: name, document: document)
         if let previous, key < previous { return false }
         previous = key

@@ -9,6 +9,8 @@ struct Settlement {
   var present: ElementTable<Readings>
   /// The lists that the sides have alike, and from which the merge leaves something out.
   var shortened: Set<ElementID> = []
+  /// The lists in which what theirs inserted comes before what ours inserted at the same place.
+  let theirsFirst: Set<ElementID>
   /// A fact because of which a reading lacks an element.
   var causes: [ElementID: FactID] = [:]
   /// The parent of each element in each reading; `nil` for the root.

@@ -61,6 +61,8 @@ struct Facts {
   var changedBesideDeletions: [(element: ElementID, side: Side)] = []
   /// The numbers of frames that follow from the frames around them, and that neither side has; by element and attribute.
   var computed: [ElementID: [String: String]] = [:]
+  /// The lists in which what theirs inserted comes before what ours inserted at the same place.
+  var theirsFirst: Set<ElementID> = []
 
   init(_ versions: Versions, _ options: MergeOptions) {
     self.versions = versions

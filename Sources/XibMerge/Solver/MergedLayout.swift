@@ -39,6 +39,9 @@ final class MergedLayout {
     let all = ThreeWay { versions.children(of: element, in: $0) }
     guard !all.ours.isEmpty || !all.theirs.isEmpty else { return [] }
     let lists = all.map { $0.filter { isThere($0) && parent(of: $0) == element } }
+    if solution?.facts.theirsFirst.contains(element) == true {
+      return ListMerge.merge(base: lists.base, ours: lists.theirs, theirs: lists.ours).list(in: side)
+    }
     let common = Set(lists.ours).intersection(lists.theirs).intersection(lists.base)
     let orders = lists.map { $0.filter(common.contains) }
     let first: Side = orders.ours == orders.base ? .theirs : .ours

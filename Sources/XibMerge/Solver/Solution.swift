@@ -25,10 +25,20 @@ extension Solution {
     facts.stateValues()
     facts.stateSparedMentions(references)
     for rule in rules { rule.bundles?(&facts) }
-    var snapshot = Snapshot(
-      facts: facts, groups: Groups(facts.states), references: references, stability: Stability(facts, references))
-    var isSettled = facts.all.isEmpty
-    while !isSettled { isSettled = !snapshot.groups.apply(rules.flatMap { $0.contradictions?(snapshot) ?? [] }) }
+    let stability = Stability(facts, references)
+    func solved(_ facts: Facts) -> Snapshot {
+      var snapshot = Snapshot(facts: facts, groups: Groups(facts.states), references: references, stability: stability)
+      var isSettled = facts.all.isEmpty
+      while !isSettled { isSettled = !snapshot.groups.apply(rules.flatMap { $0.contradictions?(snapshot) ?? [] }) }
+      return snapshot
+    }
+    var snapshot = solved(facts)
+    // The order of two insertions is nobody's choice: constraints may hold in one order only.
+    facts.theirsFirst = snapshot.listsInContradictions
+    if !facts.theirsFirst.isEmpty {
+      let other = solved(facts)
+      if other.listsInContradictions.isEmpty { snapshot = other }
+    }
     self.init(snapshot: snapshot)
   }
 
@@ -66,6 +76,21 @@ extension Solution {
   func owner(of element: ElementID, in reading: Side) -> ElementID? {
     let side = facts.fact(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
     return versions.owner(of: element, in: side.version)
+  }
+}
+
+extension Snapshot {
+  /// The lists of stack views with constraints that can't hold, into which each side inserted something.
+  fileprivate var listsInContradictions: Set<ElementID> {
+    let stacks = groups.reasons.filter { $0.kind == .cannotHold }.flatMap(\.elements).filter {
+      versions.elementName(of: $0) == LayoutRules.stack
+    }
+    return Set(
+      stacks.flatMap { versions.children(of: $0, in: .ours) }.filter { list in
+        Side.allCases.allSatisfy { side in
+          versions.children(of: list, in: side.version).contains { versions.isAdded($0, by: side) }
+        }
+      })
   }
 }
 
