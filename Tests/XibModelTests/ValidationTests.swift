@@ -127,6 +127,31 @@ import XibModel
     #expect(try faults(twice) == ["code-identifier-twice reuse identifier A line 3"])
   }
 
+  @Test func anIdentifierOfTwoViewsOfOneWindowIsNamed() throws {
+    func window(_ id: String, _ identifiers: String...) -> String {
+      let views = identifiers.enumerated().map { "\n<button identifier=\"\($1)\" id=\"\(id)\($0)\"/>" }
+      return "<window id=\"\(id)\">\(views.joined())</window>"
+    }
+    func found(in objects: String...) throws -> [String] {
+      try faults("<document><objects>\(objects.joined())</objects></document>")
+    }
+    #expect(try found(in: window("1", "A", "B"), window("2", "A")).isEmpty)
+    #expect(try found(in: window("1", "A", "A")) == ["shared-identifier identifier A line 3"])
+    let menus = ["window", "window", "recentDocuments", "recentDocuments"].enumerated().map {
+      "\n<menu systemMenu=\"\($1)\" id=\"\($0)\"/>"
+    }
+    #expect(try found(in: menus.joined()) == ["shared-identifier system menu window line 3"])
+  }
+
+  @Test func aPropertyThatAnObjectStatesTwiceIsNamed() throws {
+    func document(_ element: String, _ key: String) -> String {
+      "<document><\(element) id=\"1\"><size key=\"minSize\"/>\n<size key=\"\(key)\"/></\(element)></document>"
+    }
+    #expect(try faults(document("toolbarItem", "minSize")) == ["property-twice toolbarItem 1 minSize line 2"])
+    #expect(try faults(document("toolbarItem", "maxSize")).isEmpty)
+    #expect(try faults(document("textView", "minSize")).isEmpty)
+  }
+
   @Test func aFaultThatASideHadIsNotTheMerges() throws {
     let broken = try Document("<document><view id=\"a\"/><view id=\"a\"/></document>")
     let sound = try Document("<document><view id=\"a\"/></document>")

@@ -5,7 +5,8 @@ extension Rule {
     "shared-identifier",
     """
     If each side gives another object the same value by which one is looked up, both stay, and the merge says so:
-    identifiers of segues, of accessibility and of restoration, and key equivalents (two default buttons).
+    identifiers of segues, of views of AppKit, of accessibility and of restoration, key equivalents (two default
+    buttons), and the menus that the system fills, such as that of the windows.
     """)
 }
 

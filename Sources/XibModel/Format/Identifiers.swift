@@ -70,6 +70,9 @@ package enum Identifiers {
     "userDefaultsController": "representsSharedInstance",
   ]
 
+  /// Whether Xcode writes some keys of an element twice: the least and the greatest size of a text view.
+  static func statesKeysTwice(_ element: String) -> Bool { element == "textView" }
+
   /// Elements that are matched by position with another version, if both lists have the same length.
   static let pairedByPlace: Set<String> = ["fragment"]
 

@@ -8,6 +8,8 @@ package struct LookedUpValue: Sendable {
   let elements: Set<String>
   /// Whether it is looked for in the whole document, not in a scene or a top-level object alone.
   package let isOfDocument: Bool
+  /// Whether no sound document of 2,454 has two: `check` finds them, too.
+  var isUnique = false
   /// What two objects with one value mean, in a sentence for people; `%` stands for the value.
   package let sentence: String
 
@@ -28,6 +30,25 @@ package struct LookedUpValue: Sendable {
       property: "keyEquivalent", elements: [], isOfDocument: false,
       sentence: "each side gave an object of this window or menu the same key equivalent; both stay, but only one of "
         + "them answers to the key"),
+    LookedUpValue(
+      property: "systemMenu", elements: ["menu"], isOfDocument: true, isUnique: true,
+      sentence: "each side added a menu that the system fills (%); both stay, but the app has only one"),
+    LookedUpValue(
+      property: Connections.identifier, elements: views, isOfDocument: false, isUnique: true,
+      sentence: "each side gave a view here the identifier %; both stay, but code that looks for it finds only one of "
+        + "them"),
+  ]
+
+  /// Whether several objects may have a value: the menu of a dock tile has the recent documents, too.
+  static func isShared(_ value: String) -> Bool { value == "recentDocuments" }
+
+  /// Views of AppKit, which code finds by an identifier. Columns and cells of several tables may have one.
+  private static let views: Set<String> = [
+    "box", "browser", "button", "collectionView", "colorWell", "comboBox", "customView", "datePicker", "gridView",
+    "imageView", "levelIndicator", "matrix", "outlineView", "pathControl", "popUpButton", "progressIndicator",
+    "scrollView",
+    "searchField", "secureTextField", "segmentedControl", "slider", "splitView", "stackView", "stepper", "tabView",
+    "tableView", "textField", "textView", "tokenField", "view", "visualEffectView", "window",
   ]
 
   /// The value of an element; `nil` if it has none.

@@ -25,7 +25,9 @@ public struct DocumentRule: Sendable {
   /// All rules.
   public static let all: [DocumentRule] = [
     wellFormed, conflictMarkers, duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache,
-    staleTieBreaker, outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, unlistedResource,
+    staleTieBreaker, outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, sharedIdentifier,
+    propertyTwice,
+    unlistedResource,
     cannotHold, ambiguous, misplaced, scenesOverlap,
   ]
 
@@ -51,6 +53,8 @@ public struct Fault: Sendable {
     case outletToPrototype = "outlet-to-prototype"
     case codeIdentifierTwice = "code-identifier-twice"
     case parentCycle = "parent-cycle"
+    case sharedIdentifier = "shared-identifier"
+    case propertyTwice = "property-twice"
     case unlistedResource = "unlisted-resource"
     case cannotHold = "cannot-hold"
     case ambiguous

@@ -50,9 +50,71 @@ extension DocumentRule {
     }
   }
 
-  private struct Place: Hashable {
+  fileprivate struct Place: Hashable {
     let scope: Int
     let attribute: String
     let value: String
+  }
+}
+
+extension DocumentRule {
+  static let sharedIdentifier = DocumentRule(
+    .sharedIdentifier,
+    summary: "No two views of a window have one identifier, and the system fills one menu of a kind.",
+    help: """
+      AppKit looks for one view or menu and finds only one of the two. Two branches that each add one cause this. Give one \
+      of them another identifier, or delete it.
+      """,
+    severity: .warning
+  ) { inspection in
+    let document = inspection.document
+    guard document.kind == .modern else { return [] }
+    return LookedUpValue.rows.filter(\.isUnique).flatMap { row in
+      var holders: Set<Place> = []
+      return document.nodes.indices.compactMap { node -> Fault.Draft? in
+        guard let value = row.value(of: node, in: document), !LookedUpValue.isShared(value) else { return nil }
+        let scope = row.isOfDocument ? 0 : document.scope(of: node)
+        guard !holders.insert(Place(scope: scope, attribute: row.property, value: value)).inserted else { return nil }
+        let words = "\(ObjectNames.spelledOut(row.property)) \(value)"
+        return Fault.Draft(node, in: document, subject: words) { names in
+          "The \(words) of the \(names.subject(of: node)) is that of another object too."
+        }
+      }
+    }
+  }
+
+  static let propertyTwice = DocumentRule(
+    .propertyTwice, summary: "No object states a property twice.",
+    help: """
+      Which of the two counts is chance. Generators of documents cause this when they run again. Delete one of them.
+      """,
+    severity: .warning
+  ) { inspection in
+    let document = inspection.document
+    guard document.kind == .modern else { return [] }
+    return document.nodes.indices.flatMap { owner -> [Fault.Draft] in
+      guard document.hasChildren(owner), !Identifiers.statesKeysTwice(document.nodes[owner].name) else { return [] }
+      var known: Set<String> = []
+      return document.children(of: owner).compactMap { child in
+        guard document.identifier(of: child) == nil, let key = document.key(of: child), !known.insert(key).inserted
+        else { return nil }
+        return Fault.Draft(child, in: document, subject: "\(document.label(of: child)) \(key)") { names in
+          "The \(names.subject(of: document.nearestObject(around: owner))) states its \(ObjectNames.spelledOut(key)) twice."
+        }
+      }
+    }
+  }
+}
+
+extension Document {
+  /// The scene around a node, or else the top-level object.
+  fileprivate func scope(of node: Int) -> Int {
+    var scope = node, at = node
+    while at >= 0 {
+      if Scenes.isScene(nodes[at].name) { return at }
+      if identifier(of: at) != nil { scope = at }
+      at = nodes[at].parent
+    }
+    return scope
   }
 }
