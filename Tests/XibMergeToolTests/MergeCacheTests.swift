@@ -170,8 +170,9 @@ import Testing
     let folder = repository.folder.url.appendingPathComponent("report")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-        "about.txt", "base.storyboard", "decisions.json", "decisions.txt", "ours.storyboard", "result.storyboard",
-        "summary", "theirs.storyboard",
+        "1-matching.txt", "2-facts.txt", "3-ties.txt", "4-groups.txt", "about.txt", "base.storyboard", "decisions.json",
+        "decisions.txt", "matched-base.xml", "matched-ours.xml", "matched-theirs.xml", "ours.storyboard",
+        "reading-ours.xml", "reading-theirs.xml", "result.storyboard", "summary", "theirs.storyboard",
       ])
     #expect(try repository.folder.bytes(of: "report/theirs.storyboard") == Array(Self.theirs.utf8))
     let about = String(decoding: try repository.folder.bytes(of: "report/about.txt"), as: UTF8.self)

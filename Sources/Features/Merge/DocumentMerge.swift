@@ -47,6 +47,13 @@ struct DocumentMerge {
     var notices: [String] { (fallback?.sentences ?? []) + renumberedTexts }
     /// What strings files still say of ids that the merge changed.
     var renumberedTexts: [String] = []
+    /// The merge of the objects that was not taken, because its result would have had a fault.
+    var rejected: ThreeWayMerge?
+
+    /// What the steps of the merge of objects found, as files; empty if there was none.
+    var explanation: [(name: String, bytes: [UInt8])] {
+      ((merge ?? rejected)?.explanation ?? []).map { ($0.name, Array($0.text.utf8)) }
+    }
   }
 
   /// Why the merge has no result.
@@ -108,7 +115,9 @@ struct DocumentMerge {
     let bytes = merge.fileBytes(style)
     let sides = [documents.ours, documents.theirs]
     if let fault = Self.faults(in: bytes, Self.readings(of: bytes), notIn: sides).first {
-      return try await mergeLines("the merge would break the document: \(fault.message)", sides)
+      var outcome = try await mergeLines("the merge would break the document: \(fault.message)", sides)
+      outcome.rejected = merge
+      return outcome
     }
     return Outcome(
       bytes: bytes, conflicts: merge.conflicts.count, merge: merge,

@@ -31,6 +31,10 @@ struct MergeCommand: AsyncParsableCommand {
   var path: String?
   @Option(help: "Write every decision and conflict to a file, as JSON.", completion: .file())
   var json: String?
+  @Option(
+    help: ArgumentHelp("Write what each step of the merge found to a new folder, as texts.", valueName: "folder"),
+    completion: .directory)
+  var explain: String?
   @Flag(name: MergeWords.quiet.specification, help: "Print nothing on standard error.")
   var quiet = false
   @Flag(name: .customLong("no-fast-path"), help: "Run the whole merge even where two of the files are equal.")
@@ -59,7 +63,8 @@ struct MergeCommand: AsyncParsableCommand {
     var words = MergeWords(files: MergeFiles(base: base, ours: ours, theirs: theirs))
     (words.path, words.markers, words.isQuiet) = (path, markers.request, quiet)
     var call = MergeCall(words: words)
-    (call.output, call.json, call.mergesEqualFiles, call.options) = (output, json, mergesEqualFiles, policies.options)
+    (call.output, call.json, call.explain, call.options) = (output, json, explain, policies.options)
+    call.mergesEqualFiles = mergesEqualFiles || explain != nil
     return call
   }
 }
@@ -71,6 +76,8 @@ struct MergeCall: Equatable {
   var output: String?
   /// The file for the report.
   var json: String?
+  /// The folder for what the steps found.
+  var explain: String?
   /// Whether the whole merge runs even where two of the files are equal.
   var mergesEqualFiles = false
   var options = MergeOptions()
@@ -97,6 +104,7 @@ struct MergeCall: Equatable {
         path: words.path ?? words.files.ours, merge: outcome.merge, notices: outcome.notices, details: outcome.details)
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
+    if let explain { try Files.writeNewFolder(explain, outcome.explanation) }
     if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
     exit(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }

@@ -6,8 +6,8 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Writes a folder with a merge, for a bug report.",
     discussion: """
-      The folder has the three versions of the document, the result, the decisions, and about.txt: the versions of \
-      xibmerge, git and the system's kernel, and the kind of processor. Check it before you share it: it contains your \
+      The folder has the three versions of the document, the result, the decisions, what merge --explain writes, and \
+      about.txt: the versions of xibmerge, git and the system's kernel, and the kind of processor. Check it before you share it: it contains your \
       documents unchanged.
       """)
 
@@ -21,14 +21,7 @@ struct ReportCommand: AsyncParsableCommand {
     guard let cache = MergeCache() else { throw MergeCacheError.off }
     guard let record = try cache.record(id) else { throw MergeCacheError.unknown(id) }
     let target = output ?? "xibmerge-\(id.lowercased())"
-    let files = try await files(of: record)
-    // Only a new folder: a link of that name may lead anywhere.
-    guard mkdir(target, 0o755) == 0 else {
-      let reason = Errno(rawValue: errno)
-      if reason == .fileExists { throw MergeCacheError.folderIsThere(target) }
-      throw FileError.unwritable(target, reason)
-    }
-    for (name, bytes) in files { try Files.write(bytes, to: "\(target)/\(name)") }
+    try Files.writeNewFolder(target, try await files(of: record))
     try StandardOutput.write(
       Array("\(target) contains your documents; check it before you share it.\n".utf8))
   }
@@ -45,7 +38,7 @@ struct ReportCommand: AsyncParsableCommand {
       "decisions.json":
         MergeJSONReport.json(path: record.path, merge: outcome.merge, notices: outcome.notices).text + "\n",
     ]
-    return texts.map { ($0.key, Array($0.value.utf8)) }
+    return texts.map { ($0.key, Array($0.value.utf8)) } + outcome.explanation
       + MergeRecord.File.allCases.filter(\.isDocument).map { ($0.rawValue + ending, record[$0]) }
   }
 

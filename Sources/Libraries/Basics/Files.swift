@@ -6,6 +6,8 @@ package enum FileError: Error, CustomStringConvertible {
   /// Writing failed to a target that can't be replaced in one step, such as a pipe or a device. The output may be
   /// partial.
   case unfinished(String, Errno)
+  /// A folder that was to be new is there.
+  case folderIsThere(String)
 
   package var description: String {
     switch self {
@@ -20,6 +22,7 @@ package enum FileError: Error, CustomStringConvertible {
     case .unfinished(let path, let errno):
       "\(Self.name(path)) could not be written to its end (\(errno)), so the output may be partial; check the free "
         + "space, and that the program that reads it stays open."
+    case .folderIsThere(let path): "\(Self.name(path)) exists already; remove it, or name another folder."
     }
   }
 
@@ -28,6 +31,7 @@ package enum FileError: Error, CustomStringConvertible {
     switch self {
     case .unreadable(_, let errno), .unwritable(_, let errno), .unfinished(_, let errno): errno.description
     case .tooLarge: Errno.fileTooLarge.description
+    case .folderIsThere: Errno.fileExists.description
     }
   }
 
@@ -149,6 +153,15 @@ extension Files {
       if folder.isEmpty || PathKind(at: folder, followsLinks: true) == .folder { continue }
       guard mkdir(folder, 0o755) == 0 else { throw .unwritable(folder, Errno(rawValue: errno)) }
     }
+  }
+
+  /// Writes files into a folder that must be new: a link of that name may lead anywhere.
+  package static func writeNewFolder(_ path: String, _ files: [(name: String, bytes: [UInt8])]) throws(FileError) {
+    guard mkdir(path, 0o755) == 0 else {
+      let reason = Errno(rawValue: errno)
+      throw reason == .fileExists ? .folderIsThere(path) : .unwritable(path, reason)
+    }
+    for (name, bytes) in files { try write(bytes, to: "\(path)/\(name)") }
   }
 }
 

@@ -52,7 +52,8 @@ extension Facts {
   private static func strangers(_ element: ElementID) -> Contradiction {
     Contradiction(
       kind: .takenTwice, facts: [], elements: [element],
-      explanation: "both sides added an object with this id, and they have nothing else in common")
+      explanation: "both sides added an object with this id, and they have nothing else in common",
+      rule: Rule.identity.name)
   }
 
   private enum Kinship {

@@ -14,4 +14,13 @@ struct Contradiction {
   var user: ElementID?
   /// One sentence that says what contradicts what; `nil` if it only ties what belongs to another contradiction.
   let explanation: String?
+  /// The name of the rule that it breaks, for those who explain a merge.
+  var rule: String?
+}
+
+extension [Contradiction] {
+  /// Says which rule found those that do not say it yet.
+  mutating func credit(_ rule: Rule) {
+    for index in indices where self[index].rule == nil { self[index].rule = rule.name }
+  }
 }

@@ -14,8 +14,9 @@ struct Groups {
   private var verdicts: IDTable<FactID, Verdict>
   /// The facts that a person must decide though one side changed them.
   private(set) var hot: Set<FactID> = []
-  /// What tied and heated facts, in order.
-  private(set) var reasons: [Contradiction] = []
+  /// What tied and heated facts in each round, in order.
+  private(set) var rounds: [[Contradiction]] = []
+  var reasons: [Contradiction] { rounds.flatMap(\.self) }
 
   init(_ states: IDTable<FactID, FactState>) {
     self.states = states
@@ -54,7 +55,7 @@ struct Groups {
   /// Ties and heats what the rules found, the smallest contradictions only; returns whether anything is new.
   mutating func apply(_ found: [Contradiction]) -> Bool {
     var ties: [[FactID]: Contradiction] = [:]
-
+    var reasons: [Contradiction] = []
     var heats: [Contradiction] = []
     for contradiction in found {
       if let hot = contradiction.hot {
@@ -85,6 +86,7 @@ struct Groups {
       hot.insert(fact)
       verdicts[roots[fact]] = .open
     }
+    if !reasons.isEmpty { rounds.append(reasons) }
     return !ties.isEmpty || !heats.isEmpty
   }
 

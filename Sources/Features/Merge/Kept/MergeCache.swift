@@ -198,7 +198,6 @@ enum MergeCacheError: Error, CustomStringConvertible {
   case unknown(String)
   case ambiguous(String, [String])
   case unreadable(String, FileError)
-  case folderIsThere(String)
   case unwritable(String)
 
   var description: String {
@@ -212,8 +211,6 @@ enum MergeCacheError: Error, CustomStringConvertible {
       "Several ids begin with \(id): \(others.joined(separator: ", ")); give more of the id."
     case .unwritable(let folder):
       "Merges can't be kept in \(TerminalText.line(folder, limit: 300)); check the permissions there, or set XDG_CACHE_HOME."
-    case .folderIsThere(let name):
-      "\(name) exists already; remove it, or name another folder with --output."
     case .unreadable(let id, let error): "The record of the merge \(id) is incomplete: \(error)"
     }
   }
