@@ -67,9 +67,9 @@ struct Simplex {
   private var tableau: [LinearForm]
 
   init(_ system: LinearSystem) {
-    bounds = system.variables + system.rows.map(\.bounds)
+    bounds = system.variables + system.rows.map { $0.bounds }
     basic = Array(system.variables.count..<bounds.count)
-    tableau = system.rows.map(\.form)
+    tableau = system.rows.map { $0.form }
     value = Array(repeating: .zero, count: bounds.count)
   }
 
@@ -89,7 +89,7 @@ struct Simplex {
       let partner = tableau[row].terms.first { term in
         (term.factor.signum > 0) == isTooSmall ? canGrow(term.variable) : canShrink(term.variable)
       }
-      guard let partner else { return .contradiction([variable] + tableau[row].terms.map(\.variable)) }
+      guard let partner else { return .contradiction([variable] + tableau[row].terms.map { $0.variable }) }
       try pivot(row, with: partner, to: wanted)
     }
     return .holds

@@ -8,19 +8,19 @@ package struct Rational: Hashable, Sendable, Comparable {
   package static let zero = Rational(0), one = Rational(1)
 
   /// The fraction in lowest terms; the denominator is positive.
-  package let numerator, denominator: Int
+  package let numerator, denominator: Int64
 
-  package init(_ integer: Int32) { (numerator, denominator) = (Int(integer), 1) }
+  package init(_ integer: Int32) { (numerator, denominator) = (Int64(integer), 1) }
 
   /// Makes the quotient of two integers, the second of which is not 0.
-  package init(_ dividend: Int, over divisor: Int) throws(Overflow) {
+  package init(_ dividend: Int64, over divisor: Int64) throws(Overflow) {
     guard dividend != .min, divisor != .min, divisor != 0 else { throw Overflow() }
     let common = Self.greatestCommonDivisor(dividend, divisor) * divisor.signum()
     (numerator, denominator) = (dividend / common, divisor / common)
   }
 
   package var isZero: Bool { numerator == 0 }
-  package var signum: Int { numerator.signum() }
+  package var signum: Int64 { numerator.signum() }
 
   package static func < (one: Self, other: Self) -> Bool {
     if one.denominator == other.denominator { return one.numerator < other.numerator }
@@ -57,23 +57,23 @@ package struct Rational: Hashable, Sendable, Comparable {
     try Self(product(one.numerator, -1), over: one.denominator)
   }
 
-  private static func sum(_ one: Int, _ other: Int) throws(Overflow) -> Int {
+  private static func sum(_ one: Int64, _ other: Int64) throws(Overflow) -> Int64 {
     let (result, isTooLarge) = one.addingReportingOverflow(other)
     guard !isTooLarge else { throw Overflow() }
     return result
   }
 
-  private static func product(_ one: Int, _ other: Int) throws(Overflow) -> Int {
+  private static func product(_ one: Int64, _ other: Int64) throws(Overflow) -> Int64 {
     let (result, isTooLarge) = one.multipliedReportingOverflow(by: other)
     guard !isTooLarge else { throw Overflow() }
     return result
   }
 
-  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+  private static func greatestCommonDivisor(_ one: Int64, _ other: Int64) -> Int64 {
     if other == 1 || other == -1 { return 1 }
     var (one, other) = (one.magnitude, other.magnitude)
     while other != 0 { (one, other) = (other, one % other) }
-    return Int(clamping: max(one, 1))
+    return Int64(clamping: max(one, 1))
   }
 }
 
@@ -81,12 +81,12 @@ extension Rational {
   /// Makes the simplest fraction that is as good as equal to a number, by its continued fraction.
   package init(approximating number: Double) throws(Overflow) {
     var rest = number.magnitude
-    var (numerator, lastNumerator) = (1, 0), (denominator, lastDenominator) = (0, 1)
+    var (numerator, lastNumerator): (Int64, Int64) = (1, 0), (denominator, lastDenominator): (Int64, Int64) = (0, 1)
     while true {
       guard let whole = Int32(exactly: rest.rounded(.down)) else { throw Overflow() }
-      (numerator, lastNumerator) = try (Self.sum(Self.product(Int(whole), numerator), lastNumerator), numerator)
+      (numerator, lastNumerator) = try (Self.sum(Self.product(Int64(whole), numerator), lastNumerator), numerator)
       (denominator, lastDenominator) =
-        try (Self.sum(Self.product(Int(whole), denominator), lastDenominator), denominator)
+        try (Self.sum(Self.product(Int64(whole), denominator), lastDenominator), denominator)
       rest -= Double(whole)
       if rest == 0 || (Double(numerator) / Double(denominator) - number.magnitude).magnitude < Self.accuracy { break }
       rest = 1 / rest

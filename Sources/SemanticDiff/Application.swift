@@ -8,7 +8,7 @@ public import XibModel
 /// - Throws: `ParseError` if the result is not a document. This never happens with all changes of one comparison.
 public func apply(_ changes: [Change], to old: Document) throws(ParseError) -> Document {
   var tree = EditableTree(old)
-  tree.make(changes.flatMap(\.edits))
+  tree.make(changes.flatMap { $0.edits })
   return try Document(parsing: old.form.fileBytes(of: tree.text), dialects: [old.dialect])
 }
 
@@ -119,7 +119,7 @@ private struct EditableTree {
     let element = element ?? fragment.element
     elements[element] = Element(
       name: fragment.name, attributes: fragment.attributes, text: fragment.text,
-      children: fragment.children.map(\.element), parent: -1)
+      children: fragment.children.map { $0.element }, parent: -1)
     for child in fragment.children {
       add(child)
       elements[child.element]?.parent = element

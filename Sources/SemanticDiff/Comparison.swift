@@ -95,7 +95,7 @@ struct Comparison {
     return found.enumerated().sorted { one, other in
       let (first, second) = (rank(one.element.place), rank(other.element.place))
       return first != second ? first < second : one.offset < other.offset
-    }.map(\.element.change)
+    }.map { $0.element.change }
   }
 
   mutating func note(_ change: Change, at node: Int, isOld: Bool = false) {

@@ -32,7 +32,7 @@ package struct LocalizedChanges: Sendable {
     let broken = (old + new).filter { $0.problem != nil }
     remarks = broken.map { Remark(path: $0.path, problem: $0.problem) }
     // A file that only one side can read would look new, or deleted.
-    let unread = Set(broken.map(\.key))
+    let unread = Set(broken.map { $0.key })
     let sides = (
       LanguageTexts(old.filter { !unread.contains($0.key) }),
       LanguageTexts(new.filter { !unread.contains($0.key) })
@@ -49,7 +49,7 @@ package struct LocalizedChanges: Sendable {
     }
     changes = found.enumerated().sorted { one, other in
       (one.element.node, one.offset) < (other.element.node, other.offset)
-    }.map(\.element.change)
+    }.map { $0.element.change }
   }
 }
 
@@ -63,7 +63,7 @@ private struct LanguageTexts {
   init(_ files: [LocalizedFile]) {
     for file in files {
       for one in file.texts {
-        texts[one.language, default: [:]].merge(one.texts) { _, last in last }
+        for (key, text) in one.texts { texts[one.language, default: [:]][key] = text }
         paths[one.language] = file.path
       }
     }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// Elements that only one of the versions has, or that moved.
@@ -120,7 +121,7 @@ extension Comparison {
     let moving = kept.indices.filter { !reordering.staying.contains($0) }
     let list = new.nodes[after].name
     if Containers.order(of: list) == .ordered {
-      let ranks = Dictionary(places.sorted().enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { $1 })
+      let ranks = Dictionary(firstOf: places.sorted().enumerated().map { ($1, $0 + 1) })
       for index in moving {
         // Positions count only elements that both versions have, so an addition moves nothing.
         noteReordering(of: kept[index], from: ranks[places[index], default: 0], to: index + 1)

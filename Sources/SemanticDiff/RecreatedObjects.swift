@@ -74,8 +74,8 @@ private struct PairSearch {
 
   mutating func pair(_ changes: [Change]) {
     // Most kinds of object are only added, or only removed.
-    let elements = Set(changes.lazy.filter { $0.kind == .added }.map(\.object.element))
-      .intersection(changes.lazy.filter { $0.kind == .removed }.map(\.object.element))
+    let elements = Set(changes.lazy.filter { $0.kind == .added }.map { $0.object.element })
+      .intersection(changes.lazy.filter { $0.kind == .removed }.map { $0.object.element })
     guard !elements.isEmpty else { return }
     let changes = changes.filter { elements.contains($0.object.element) }
     var removed: [String: [(change: Change, profile: ObjectProfile)]] = [:]

@@ -21,7 +21,7 @@ public func changeSubjects(from old: Document, to new: Document, _ filter: Chang
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, for: .finding)
   comparison.run()
-  return Set(comparison.changes.lazy.filter { filter.shows($0.changeClass) }.map(\.subject))
+  return Set(comparison.changes.lazy.filter { filter.shows($0.changeClass) }.map { $0.subject })
 }
 
 /// The one change that adds or removes a whole document.

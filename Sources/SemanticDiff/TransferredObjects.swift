@@ -76,7 +76,7 @@ package struct TransferredObjects: Sendable {
       pairs.append(Self.transfer(removed[index], new))
       return true
     }
-    removed = removed.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+    removed = removed.enumerated().filter { !used.contains($0.offset) }.map { $0.element }
     return pairs
   }
 
@@ -113,7 +113,7 @@ extension ObjectOutline {
   /// An id that no object of another document has by chance: the object's own, or that of a scene's first object; `nil`
   /// if there is none, or if it was given by counting.
   package var globalID: String? {
-    let own = isScene ? children.lazy.filter { !$0.isPlaceholder }.compactMap(\.id).first : id
+    let own = isScene ? children.lazy.filter { !$0.isPlaceholder }.compactMap { $0.id }.first : id
     return own.flatMap { Identifiers.isCounted($0) || Identifiers.isPlaceholder($0) ? nil : $0 }
   }
 }

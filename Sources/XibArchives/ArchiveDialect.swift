@@ -14,7 +14,7 @@ extension Document {
 /// connected.
 ///
 /// Its answers are about archives as they are in files and about their normal forms.
-package struct ArchiveDialect: Dialect, NormalForms {
+package final class ArchiveDialect: Dialect, NormalForms {
   package let kind = Document.Kind.archive
 
   package init() {}

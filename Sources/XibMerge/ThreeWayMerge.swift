@@ -50,7 +50,7 @@ public struct ThreeWayMerge {
     base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions(),
     askingRules reorder: (inout [String]) -> Void
   ) throws(MergeError) {
-    var names = Rule.all.map(\.name)
+    var names = Rule.all.map { $0.name }
     reorder(&names)
     let rules = names.compactMap { name in Rule.all.first { $0.name == name } }
     let forms = ours.dialect.normalForms
@@ -75,7 +75,7 @@ public struct ThreeWayMerge {
     let found = settlement.conflicts + tree.conflicts
     let favor = request.options.favor
     if let favor, !found.isEmpty {
-      for subject in found.compactMap(\.subject) { solution.answers[subject] = .take(favor.version) }
+      for subject in found.compactMap({ $0.subject }) { solution.answers[subject] = .take(favor.version) }
       settlement = try Settlement(solution, known)
       tree = MergedTree(settlement)
     }
@@ -117,7 +117,7 @@ public struct ThreeWayMerge {
       let values = forms.map { $0.map(part) }
       return values[values.source] ?? false
     }
-    return FileForm(hasByteOrderMark: merged(\.hasByteOrderMark), usesCRLF: merged(\.usesCRLF))
+    return FileForm(hasByteOrderMark: merged { $0.hasByteOrderMark }, usesCRLF: merged { $0.usesCRLF })
   }
 
   /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
@@ -135,7 +135,7 @@ public struct ThreeWayMerge {
     if let written { return Array(repeating: Array(found.indices), count: written.hunkCount) }
     var byElement: [ElementID: [Int]] = [:]
     for (index, conflict) in found.enumerated() {
-      for element in conflict.elements + conflict.consequences.flatMap(\.elements) {
+      for element in conflict.elements + conflict.consequences.flatMap({ $0.elements }) {
         byElement[element, default: []].append(index)
       }
     }

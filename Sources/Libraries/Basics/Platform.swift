@@ -7,9 +7,11 @@
   @_exported public import Musl
 #elseif canImport(Glibc)
   @_exported public import Glibc
+#elseif canImport(WASILibc)
+  @_exported public import WASILibc
 #endif
 #if canImport(System)
   @_exported public import System
-#else
+#elseif canImport(SystemPackage)
   @_exported public import SystemPackage
 #endif

@@ -1,3 +1,5 @@
+private import CProcess
+
 /// Writes a number with its noun, such as "1 switch" or "2 switches".
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(number == 1 ? noun : plural(of: noun))" }
 
@@ -30,7 +32,7 @@ extension Double {
   /// The number in 17 significant digits without trailing zeros, which tell all numbers apart.
   package var seventeenDigits: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { buffer in
-      let count = withVaList([self]) { vsnprintf(buffer.baseAddress, buffer.count, "%.17g", $0) }
+      let count = number_in_17_digits(self, buffer.baseAddress, Int32(buffer.count))
       return String(decoding: UnsafeRawBufferPointer(buffer).prefix(max(0, Int(count))), as: UTF8.self)
     }
   }

@@ -143,7 +143,7 @@ enum ArchiveConnections {
   ]
 
   /// The classes of outlets that hold one object.
-  static let singleOutlets = kinds.filter { $0.value == .outlet(References.singleOutlet) }.map(\.key)
+  static let singleOutlets = kinds.filter { $0.value == .outlet(References.singleOutlet) }.map { $0.key }
 
   /// The elements for the options of a binding that are no strings.
   static let optionElements = [

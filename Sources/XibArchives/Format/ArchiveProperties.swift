@@ -143,7 +143,7 @@ struct ArchiveFlag: Sendable {
   }
 
   /// The word for a number; `nil` if it says nothing that modern documents write.
-  func word(in number: UInt32) -> String? { words[Int(number >> UInt32(shift)) & ((1 << width) - 1)] }
+  func word(in number: UInt32) -> String? { words[Int(number >> UInt32(shift) & ((1 << UInt32(width)) - 1))] }
 }
 
 extension ArchiveProperties {

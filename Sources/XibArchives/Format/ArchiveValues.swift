@@ -95,7 +95,7 @@ enum ArchiveValues {
   static func number(_ text: String) -> String {
     guard let number = Double(text), number.isFinite else { return text }
     if number == 0 { return "0.0" }
-    guard number != number.rounded() || abs(number) >= 1e15 else { return String(Int(number)) }
+    guard number != number.rounded() || abs(number) >= 1e15 else { return String(Int64(number)) }
     return number.seventeenDigits
   }
 }

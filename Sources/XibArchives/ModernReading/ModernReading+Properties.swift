@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// Reads the values under the keys of an archive's objects as properties of modern elements.
@@ -22,7 +23,7 @@ extension ModernReading {
     case .opposite(let name):
       if let text, ModernValue.isEqual("YES", text) { element.state(name, "NO") }
     case .flags(let flags):
-      if let number = text.flatMap({ Int($0) }) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
+      if let number = text.flatMap({ Int64($0) }) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
     case .list(let name):
       guard let list = objects.target(of: member) else { return }
       let found = members(of: list, in: name, owner: owner)
@@ -93,7 +94,7 @@ extension ModernReading {
     guard let node = objects.target(of: member) else { return }
     guard let text = objects.text("value", of: node) else { return }
     if ArchiveValues.number(text) != "0.0" { element.state(name, ArchiveValues.number(text)) }
-    if document.className(of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
+    if document.className(of: node)?.holds("Symbolic") == true { element.state("symbolic", "YES") }
   }
 
   /// A property that no table has stays under its name without a prefix.
@@ -155,7 +156,7 @@ extension ModernReading {
   }
 
   private func number(_ key: String, of node: Int) -> UInt32? {
-    objects.member(key, of: node).flatMap { Int(document.content(of: $0)) }.map { UInt32(truncatingIfNeeded: $0) }
+    objects.member(key, of: node).flatMap { Int64(document.content(of: $0)) }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   // MARK: Buttons

@@ -4,7 +4,7 @@ package import XibModel
 /// keep, not by its id in the archive's graph.
 ///
 /// Create one for each archive in its normal form: it remembers what it finds.
-struct RecordedObjects: ObjectRecords {
+final class RecordedObjects: ObjectRecords {
   let document: Document
   private let found = Found()
 

@@ -20,7 +20,7 @@ private enum ConditionalKeys {
     ("NSMenu", ["NSMenuItem"]), ("IBUITabBar", ["IBUITabBarItem"]),
   ]
 
-  static let keys = classes.map(\.key)
+  static let keys = classes.map { $0.key }
 }
 
 /// Which objects hold which.

@@ -150,7 +150,7 @@ extension ArchiveReader {
       (NormalArchive.partialClass, .classDescription),
     ] + NormalArchive.atoms.map { ($0, .value) } + NormalArchive.dictionaries.map { ($0, .dictionary) }
 
-  private static let classes = kinds.map(\.className)
+  private static let classes = kinds.map { $0.className }
 
   /// The attributes that tell what a connection connects.
   mutating func ends(ofConnectionIn record: Int) -> [(String, String?)] {

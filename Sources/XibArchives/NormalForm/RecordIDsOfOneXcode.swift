@@ -52,7 +52,7 @@ extension Document {
   ///
   /// - Throws: ``ParseError`` if that does not give a document.
   func withPlainRecordIDs() throws(ParseError) -> Document {
-    var edits: [(Range<Int>, [UInt8])] = []
+    var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     for record in elements(ofClasses: ArchiveRecords.classes) {
       guard let id = recordID(of: record)?.node, key(of: id) != AttributeNames.id, nodes[id].name == "int" else {
         continue

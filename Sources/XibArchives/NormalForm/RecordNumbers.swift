@@ -1,3 +1,4 @@
+internal import Basics
 package import XibModel
 
 extension ArchiveDialect {
@@ -27,17 +28,19 @@ struct RecordNumbers {
   ///   - ours: The records of ours, which keep their numbers.
   ///   - theirs: The records of theirs.
   init(of merged: ArchiveRecordList, ours: ArchiveRecordList, theirs: ArchiveRecordList) {
-    let kept = Dictionary(ours.records.map { ($0.name, $0.number) }) { first, _ in first }
+    let kept = Dictionary(firstOf: ours.records.map { ($0.name, $0.number) })
     let all = [merged, ours, theirs]
     lazy var free = FreeNumbers(
       after: Set(
         all.flatMap {
-          $0.records.compactMap { Int($0.number) } + $0.strayNumbers.compactMap { Int($0) } + [$0.highest?.number ?? 0]
+          $0.records.compactMap { Int64($0.number) } + $0.strayNumbers.compactMap { Int64($0) } + [
+            $0.highest?.number ?? 0
+          ]
         }))
     // A side's flattened properties of an object that is gone must not become those of another object.
     let stray = merged.numbersInProperties.intersection(ours.strayNumbers.union(theirs.strayNumbers))
-    for (number, holders) in Dictionary(grouping: merged.records, by: \.number).sorted(by: { $0.key < $1.key })
-    where (holders.count > 1 || stray.contains(number)) && Int(number) != nil {
+    for (number, holders) in Dictionary(grouping: merged.records, by: { $0.number }).sorted(by: { $0.key < $1.key })
+    where (holders.count > 1 || stray.contains(number)) && Int64(number) != nil {
       let first = stray.contains(number) ? nil : holders.firstIndex { kept[$0.name] == number } ?? 0
       for (index, holder) in holders.enumerated() where index != first {
         texts[holder.numberNode] = String(free.next())
@@ -45,14 +48,14 @@ struct RecordNumbers {
     }
     // If there are no new numbers, a highest number that a side states too low stays as it is.
     guard !texts.isEmpty || [ours, theirs].allSatisfy(Self.statesHighest) else { return }
-    let used = merged.records.compactMap { Int(texts[$0.numberNode] ?? $0.number) }.max() ?? 0
+    let used = merged.records.compactMap { Int64(texts[$0.numberNode] ?? $0.number) }.max() ?? 0
     let highest = max(used, all.compactMap { $0.highest?.number }.max() ?? 0)
     if let stated = merged.highest, stated.number < highest { texts[stated.node] = String(highest) }
   }
 
   /// Whether no record has a number above the highest that the archive says it has given out.
   private static func statesHighest(_ records: ArchiveRecordList) -> Bool {
-    records.records.allSatisfy { (Int($0.number) ?? 0) <= (records.highest?.number ?? 0) }
+    records.records.allSatisfy { (Int64($0.number) ?? 0) <= (records.highest?.number ?? 0) }
   }
 }
 
@@ -75,7 +78,7 @@ struct ArchiveRecordList: Sendable {
   /// The numbers in the names of flattened properties that name no object.
   private(set) var numbersInProperties: Set<String> = []
   /// The highest number that the archive says it has given out, and the element that holds it.
-  private(set) var highest: (number: Int, node: Int)?
+  private(set) var highest: (number: Int64, node: Int)?
 
   init(_ document: Document) {
     for node in document.nodes.indices {
@@ -94,14 +97,14 @@ struct ArchiveRecordList: Sendable {
         else { continue }
         numbersInProperties.insert(String(name[..<point]))
       case "int":
-        if document.hasKey("maxID", node), let number = Int(document.content(of: node)) { highest = (number, node) }
+        if document.hasKey("maxID", node), let number = Int64(document.content(of: node)) { highest = (number, node) }
       default: break
       }
     }
   }
 
   /// The numbers in the names of flattened properties of which the object has no record any more.
-  var strayNumbers: Set<String> { numbersInProperties.subtracting(records.lazy.map(\.number)) }
+  var strayNumbers: Set<String> { numbersInProperties.subtracting(records.lazy.map { $0.number }) }
 
   private static func nameOfConnection(_ record: Int, _ document: Document) -> String {
     var text: [UInt8] = []

@@ -1,3 +1,4 @@
+internal import Basics
 internal import StringsMerge
 package import XibModel
 
@@ -35,7 +36,7 @@ package struct ImageSet: Sendable {
   package init(files names: [String]) {
     files = Self.sorted(
       names.map { name in
-        File(name, scale: Double(["@2x", "@3x"].firstIndex(where: name.contains).map { $0 + 2 } ?? 1))
+        File(name, scale: Double(["@2x", "@3x"].firstIndex { name.holds($0) }.map { $0 + 2 } ?? 1))
       })
     isTemplate = nil
   }

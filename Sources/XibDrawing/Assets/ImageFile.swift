@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What the bytes of an image file say.
 package struct ImageFile: Sendable {
   /// The kind that browsers show, such as `image/png`; `nil` for any other.
@@ -44,7 +46,7 @@ package struct ImageFile: Sendable {
   private static func startTag(ofSVG bytes: [UInt8]) -> String? {
     let head = bytes.prefix(4096)
     guard head.first.map({ $0 == UInt8(ascii: "<") || $0 == 0xEF || $0 <= 0x20 }) == true,
-      let start = head.firstRange(of: "<svg".utf8)?.lowerBound
+      let start = head.firstPlace(of: "<svg".utf8)?.lowerBound
     else { return nil }
     return String(decoding: head[start...].prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
   }
@@ -52,7 +54,7 @@ package struct ImageFile: Sendable {
   private static func size(ofSVG tag: String) -> Size? {
     func value(_ name: String) -> Substring? {
       for quote in ["\"", "'"] {
-        guard let start = tag.firstRange(of: " \(name)=\(quote)")?.upperBound else { continue }
+        guard let start = tag.firstPlace(of: " \(name)=\(quote)")?.upperBound else { continue }
         return tag[start...].prefix { String($0) != quote }
       }
       return nil

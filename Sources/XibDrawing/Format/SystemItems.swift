@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The signs and words of items that the system provides.
 enum SystemItems {
   /// The bar button items of UIKit.
@@ -70,6 +72,6 @@ enum SystemItems {
   /// The sign for an image; `nil` if it is drawn as a placeholder.
   static func sign(for image: String, isSymbol: Bool) -> String? {
     if let sign = macImages[image] { return sign }
-    return isSymbol ? symbols.first { image.contains($0.0) }?.1 : nil
+    return isSymbol ? symbols.first { image.holds($0.0) }?.1 : nil
   }
 }

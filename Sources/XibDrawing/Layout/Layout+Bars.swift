@@ -56,7 +56,7 @@ extension Layout {
     let area = space.bounds.inset(16, 0)
     let gap = 8.0
     let fixed = items.reduce(0) { $0 + ($1.isFlexible ? 0 : $1.width + gap) }
-    let flexible = items.count(where: \.isFlexible)
+    let flexible = items.count(where: { $0.isFlexible })
     let rest = max(0, area.width - fixed) / Double(max(1, flexible))
     var x = area.x
     for item in items {

@@ -68,7 +68,7 @@ extension Layout {
     let isCard = table["style"] == "insetGrouped", isGrouped = table["style"] == "grouped" || isCard
     let rest = Array(boxes[place...])
     let header = appearance.color("systemGray6Color").faded(0.9)
-    let cards = boxes[place...].filter { box in cells.contains { $0.id == box.id } }.map(\.frame)
+    let cards = boxes[place...].filter { box in cells.contains { $0.id == box.id } }.map({ $0.frame })
     removeBoxes(from: place)
     add(section, at: frame, in: space) { painter in
       let margin = isCard ? 32.0 : 16

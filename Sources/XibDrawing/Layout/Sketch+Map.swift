@@ -64,7 +64,7 @@ extension Sketch {
       stops.append(Stop(scene: scene.element, owner: owner, drawing: drawing, frame: frame))
     }
     // Scenes without a place stand in a row below the others.
-    var row = Point(stops.map(\.frame.x).min() ?? 0, stops.isEmpty ? 0 : bottom + 2 * Self.gap)
+    var row = Point(stops.map { $0.frame.x }.min() ?? 0, stops.isEmpty ? 0 : bottom + 2 * Self.gap)
     for var stop in open {
       stop.frame = stop.frame.moved(row.x, row.y)
       row.x += stop.frame.width + Self.gap

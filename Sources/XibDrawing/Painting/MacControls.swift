@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The controls of AppKit. Most of them state their values in a cell.
 extension Painter {
   private var cell: Element { element.cell }
@@ -65,7 +67,7 @@ extension Painter {
 
   /// Whether a key equivalent is the return key, which XML can't hold as text.
   private static func isReturn(_ key: Element) -> Bool {
-    key["base64-UTF8"] == "YES" && key.content.contains("DQ")
+    key["base64-UTF8"] == "YES" && key.content.holds("DQ")
   }
 
   private mutating func paintImageButton(

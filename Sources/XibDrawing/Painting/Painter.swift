@@ -68,7 +68,7 @@ struct Painter {
     _ text: String, in rect: Rect, _ font: Font, _ color: Color, _ alignment: TextLine.Alignment = .left,
     lines limit: Int = 1, vertical: Vertical = .center
   ) {
-    guard isVisible(color), rect.width > 2, !text.allSatisfy(\.isWhitespace) else { return }
+    guard isVisible(color), rect.width > 2, !text.allSatisfy({ $0.isWhitespace }) else { return }
     let text = text.contains("\t") ? String(text.map { $0 == "\t" ? " " : $0 }) : text
     let height = TextMeasure.lineHeight(font)
     let room = max(1, Int((rect.height + height * 0.4) / height))
@@ -81,7 +81,7 @@ struct Painter {
       case .bottom: rect.maxY - total
       }
     for line in lines {
-      if !line.allSatisfy(\.isWhitespace) {
+      if !line.allSatisfy({ $0.isWhitespace }) {
         let x =
           switch alignment {
           case .left: rect.x

@@ -91,7 +91,7 @@ extension Painter {
     let isSystem = element["buttonType"] == "system" || element.child(key: "configuration") != nil
     let natural = images[symbol.name] ?? Size(font.size * 1.2, font.size * 1.2)
     let side = Size(min(natural.width, area.width), min(natural.height, area.height))
-    guard !title.allSatisfy(\.isWhitespace) else {
+    guard !title.allSatisfy({ $0.isWhitespace }) else {
       let place = moved(area.centered(side.width, side.height), by: "imageEdgeInsets")
       return image(symbol.name, isSymbol: symbol.isSymbol, in: place, color, isTemplate: isSystem)
     }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// The platform that a document is for.
@@ -6,12 +7,12 @@ enum Platform: Sendable {
 
   init(_ document: Document) {
     let runtime = document.value("targetRuntime", of: 0) ?? document.value("type", of: 0) ?? ""
-    if runtime.contains("MacOSX") || runtime.contains(".Cocoa.") {
+    if runtime.holds("MacOSX") || runtime.holds(".Cocoa.") {
       self = .mac
-    } else if runtime.contains("watch") || runtime.contains("Watch") {
+    } else if runtime.holds("watch") || runtime.holds("Watch") {
       self = .watch
     } else {
-      self = runtime.contains("AppleTV") ? .tv : .ios
+      self = runtime.holds("AppleTV") ? .tv : .ios
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// One element of a document, with the lookups that drawing needs.
@@ -136,8 +137,8 @@ extension Font {
       if let size = element.number("size") { self.size = size }
     } else if let size = element.number("pointSize") ?? element.number("size") ?? Self.named(element["size"]) {
       self.init(size)
-      if let type = element["type"], type.contains("bold") { weight = 700 }
-      isItalic = element["type"]?.contains("italic") == true
+      if let type = element["type"], type.holds("bold") { weight = 700 }
+      isItalic = element["type"]?.holds("italic") == true
       if let word = element["weight"], let known = Fonts.weights[word] { weight = known }
       readName([element["name"], element["family"]].compactMap { $0 }.joined(separator: " "))
     } else {
@@ -151,8 +152,8 @@ extension Font {
   private mutating func readName(_ name: String) {
     guard !name.isEmpty else { return }
     let name = name.lowercased()
-    if let found = Fonts.weightWords.first(where: { name.contains($0.0) }) { weight = found.1 }
-    if let found = Fonts.familyWords.first(where: { name.contains($0.0) }) { family = found.1 }
-    if name.contains("italic") || name.contains("oblique") { isItalic = true }
+    if let found = Fonts.weightWords.first(where: { name.holds($0.0) }) { weight = found.1 }
+    if let found = Fonts.familyWords.first(where: { name.holds($0.0) }) { family = found.1 }
+    if name.holds("italic") || name.holds("oblique") { isItalic = true }
   }
 }

@@ -1,15 +1,17 @@
+internal import Basics
+
 /// The images of drawings, which a page or a picture holds once and shows where it needs them.
 package enum Pictures {
   /// An `svg` element that shows nothing and defines images; once on a page. Empty without images.
   package static func sheet(_ drawings: [Drawing]) -> String {
-    let definitions = definitions(drawings.flatMap(\.pictures))
+    let definitions = definitions(drawings.flatMap { $0.pictures })
     guard !definitions.isEmpty else { return "" }
     return #"<svg xmlns="http://www.w3.org/2000/svg" class="unseen" width="0" height="0" aria-hidden="true">"#
       + definitions + "</svg>"
   }
 
   static func definitions(_ pictures: [Picture]) -> String {
-    let each = Dictionary(pictures.map { ($0.number, $0) }) { first, _ in first }.values
+    let each = Dictionary(firstOf: pictures.map { ($0.number, $0) }).values
     guard !each.isEmpty else { return "" }
     return "<defs>" + each.sorted { $0.number < $1.number }.map(definition).joined() + "</defs>"
   }

@@ -182,7 +182,7 @@ package enum SVG {
   /// A number with at most two decimals; 0 if it is not finite or too large.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
-    let hundredths = Int((value * 100).rounded())
+    let hundredths = Int64((value * 100).rounded())
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return sign + String(whole) }

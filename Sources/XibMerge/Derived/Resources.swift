@@ -16,8 +16,8 @@ extension Settlement {
         Entry(element: versions.element(of: node, in: side.version), resource: resource, lister: side)
       }
     }
-    let uses = uses(of: Set(entries.map(\.resource)))
-    let byResource = Dictionary(grouping: entries, by: \.resource)
+    let uses = uses(of: Set(entries.map { $0.resource }))
+    let byResource = Dictionary(grouping: entries, by: { $0.resource })
     for entry in entries where entry.lister == versions.anySide(of: entry.element) {
       settle(entry, beside: byResource[entry.resource] ?? [], uses[entry.resource] ?? [])
     }
@@ -36,7 +36,7 @@ extension Settlement {
   /// The uses of each of these resources.
   private func uses(of resources: Set<NamedResource>) -> [NamedResource: [ResourceUse]] {
     guard !resources.isEmpty else { return [:] }
-    let byName = Dictionary(grouping: resources, by: \.name)
+    let byName = Dictionary(grouping: resources, by: { $0.name })
     var uses: [NamedResource: [ResourceUse]] = [:]
     for side in Side.allCases {
       let document = versions[side]
@@ -65,7 +65,7 @@ extension Settlement {
       // Documents that were merged by lines list a resource twice, and each side may have removed another entry.
       let isOnBoth = entries.contains { $0.lister == lister.other }
       guard isOnBoth || !uses.contains(where: { $0.side == lister.other }) else { return }
-      guard element == entries.map(\.element).min() else { return }
+      guard element == entries.map({ $0.element }).min() else { return }
       present[element] = .both
       // Its parts come back, too, such as the components of a listed colour.
       for part in versions.subtree(of: element, on: lister) where !versions.exists(part, in: lister.other.version) {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 extension Rule {
@@ -15,7 +16,7 @@ extension Settlement {
     for row in LookedUpValue.rows {
       let mine = newNames(row, on: .ours)
       guard !mine.isEmpty else { continue }
-      let its = Dictionary(newNames(row, on: .theirs).map { ($0.name, $0.element) }) { first, _ in first }
+      let its = Dictionary(firstOf: newNames(row, on: .theirs).map { ($0.name, $0.element) })
       for (name, element) in mine {
         guard let other = its[name], other != element,
           Side.allCases.contains(where: {
@@ -24,7 +25,8 @@ extension Settlement {
         else { continue }
         decide(
           .sharedIdentifier, versions.object(of: element).id < versions.object(of: other).id ? element : other,
-          row.sentence.replacing("%", with: name.name), property: row.property)
+          row.sentence.split(separator: "%", omittingEmptySubsequences: false).joined(separator: name.name),
+          property: row.property)
       }
     }
   }

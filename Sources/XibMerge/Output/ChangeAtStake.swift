@@ -45,7 +45,7 @@ extension ThreeWayMerge {
     let versions = tree.versions, keeper = side.other
     guard versions.records[keeper] == nil else { return nil }
     var known: Set<ElementID> = []
-    let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { !$0.isGap }
+    let lost = ([conflict] + conflict.consequences).flatMap { $0.elements }.filter { !$0.isGap }
       .flatMap { versions.subtree(of: $0, on: keeper) }
       .filter { !versions.exists($0, in: side.version) }
       .filter {

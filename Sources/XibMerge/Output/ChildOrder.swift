@@ -135,7 +135,7 @@ extension MergedTree {
       return places.sorted { $0.1.node < $1.1.node }.filter { _, place in
         defer { end = max(end, place.document.nodes[place.node].subtreeEnd) }
         return place.node >= end
-      }.map(\.0)
+      }.map { $0.0 }
     }
     let own = versions.children(of: element, in: version)
     var known = Set(own)
@@ -167,7 +167,7 @@ extension MergedTree {
       let places = placesOfViews(in: containers, reading)
       let entries = order.list(in: reading)
       let found = entries.compactMap { entry in views[entry].flatMap { places[$0] }.map { (entry, place: $0) } }
-      return found.count == entries.count ? found.sorted { $0.place < $1.place }.map(\.0) : nil
+      return found.count == entries.count ? found.sorted { $0.place < $1.place }.map { $0.0 } : nil
     }
     guard let ours = sorted(in: .ours), let theirs = sorted(in: .theirs) else {
       if case .conflict = order { noteOrder(of: list) }

@@ -4,7 +4,7 @@ extension ThreeWayMerge {
   /// The constraints and stack views of a conflict over a layout, each with who added, changed or removed it, a line each;
   /// empty for any other conflict.
   package func constraints(in conflict: Conflict) -> [String] {
-    conflict.constraints.map(line).sorted { $0.rank < $1.rank }.map(\.text)
+    conflict.constraints.map(line).sorted { $0.rank < $1.rank }.map { $0.text }
   }
 
   private func line(of constraint: ElementID) -> (rank: Int, text: String) {

@@ -21,12 +21,12 @@ extension Settlement {
         if first != second { return first.lexicographicallyPrecedes(second) }
         return (one.element.object.id, one.element.property ?? "", one.offset)
           < (other.element.object.id, other.element.property ?? "", other.offset)
-      }.map(\.element)
+      }.map { $0.element }
       guard var main = ranked.first else { continue }
       var known: Set<[String]> = [Self.subject(main)]
       let others = ranked.dropFirst() + about.others
       main.consequences = others.filter { known.insert(Self.subject($0)).inserted }
-      main.elements += members.map { facts.all[$0].element } + others.flatMap(\.elements)
+      main.elements += members.map { facts.all[$0].element } + others.flatMap { $0.elements }
       var seen: Set<ElementID> = []
       main.elements = main.elements.filter { seen.insert($0).inserted }
       main.subject = .facts(root)

@@ -31,7 +31,7 @@ struct RemarkMerge {
   init(_ entries: ThreeWay<[Entry]>) {
     self.entries = entries
     func places(in side: [Entry]) -> [Int: Int] {
-      let pairs = Alignment.pairs(entries.base.map(\.remark), side.map(\.remark), pairingUnequal: true)
+      let pairs = Alignment.pairs(entries.base.map { $0.remark }, side.map { $0.remark }, pairingUnequal: true)
       return Dictionary(uniqueKeysWithValues: pairs)
     }
     inOurs = places(in: entries.ours)
@@ -74,7 +74,7 @@ struct RemarkMerge {
       last.number += 1
       add(.remark(entry.remark), entry.gap, of: .theirs, at: (last.ours, 1, last.number))
     }
-    return gaps.mapValues { MergedGap(parts: $0.sorted { $0.place < $1.place }.map(\.part)) }
+    return gaps.mapValues { MergedGap(parts: $0.sorted { $0.place < $1.place }.map { $0.part }) }
   }
 
   /// The merge of a remark of the base; `nil` if the merge removes it.

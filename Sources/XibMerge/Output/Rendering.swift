@@ -174,7 +174,7 @@ struct Renderer {
     guard var tag = sourceTag(element, pattern) else { return StartTag(name: versions.elementName(of: element)) }
     let taken = Dictionary(grouping: merged?.attributes ?? []) { $0.choice.version(in: version) }
     for other in Version.allCases where other != pattern {
-      guard let names = taken[other]?.map(\.name), let source = sourceTag(element, other) else { continue }
+      guard let names = taken[other]?.map({ $0.name }), let source = sourceTag(element, other) else { continue }
       tag.take(names, from: source)
     }
     guard let merged else { return tag }

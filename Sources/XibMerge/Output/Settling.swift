@@ -143,7 +143,7 @@ extension Settlement {
   private mutating func settleStartTags(_ solution: Solution) {
     let facts = solution.facts
     let elements = Set(facts.computed.keys).union(
-      facts.all.filter { if case .attribute = $0.slot { true } else { false } }.map(\.element))
+      facts.all.filter { if case .attribute = $0.slot { true } else { false } }.map { $0.element })
     for element in elements { settleStartTag(of: element, solution) }
     // The sides only write these differently.
     for node in versions.changedNodes() {

@@ -66,7 +66,7 @@ extension Versions {
 
   /// Those of some places that are ambiguous in a layout.
   fileprivate func ambiguous(_ places: Set<ConstrainedPlace>, in layout: MergedLayout) -> Set<ConstrainedPlace> {
-    let views = Set(places.map(\.view.number))
+    let views = Set(places.map { $0.view.number })
     let found = AmbiguousViews(layout, knownLayout.unchanged, among: views).directions
     return places.filter { found[$0.view.number]?.contains($0.direction) ?? false }
   }

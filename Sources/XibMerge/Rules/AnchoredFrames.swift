@@ -21,7 +21,7 @@ extension Facts {
     }
     var numbers: [String: String] = [:]
     for axis in Axis.allCases where isContradictory(element, axis) {
-      numbers.merge(anchoredNumbers(ofFrame: element, axis) ?? [:]) { $1 }
+      for (key, number) in anchoredNumbers(ofFrame: element, axis) ?? [:] { numbers[key] = number }
     }
     return numbers
   }
@@ -127,7 +127,7 @@ extension Versions {
     }
     // The canvas places views at whole points.
     let whole = number.rounded()
-    return whole == 0 ? "0.0" : Int(exactly: whole).map { String($0) }
+    return whole == 0 ? "0.0" : Int64(exactly: whole).map { String($0) }
   }
 }
 

@@ -12,7 +12,7 @@ extension Rule {
   ) { snapshot in
     var claims: [ScopedName: [Claim]] = [:]
     for claim in placeClaims(snapshot) + identifierClaims(snapshot) { claims[claim.place, default: []].append(claim) }
-    return claims.values.filter { Set($0.map(\.element)).count > 1 && !$0.allSatisfy(\.isListed) }
+    return claims.values.filter { Set($0.map { $0.element }).count > 1 && !$0.allSatisfy { $0.isListed } }
       .sorted { $0[0].element < $1[0].element }
       .flatMap { contradictions($0, snapshot) }
   }

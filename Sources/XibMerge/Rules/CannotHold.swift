@@ -53,7 +53,7 @@ struct KnownLayout {
       })
     let tells = versions.tellsSizeClasses
     func rows(_ all: [ElementID], unchanged: Set<ElementID>) -> KnownRows {
-      KnownRows(layouts[0], all.map(\.number), Set(unchanged.map(\.number)), tellsSizeClasses: tells)
+      KnownRows(layouts[0], all.map { $0.number }, Set(unchanged.map { $0.number }), tellsSizeClasses: tells)
     }
     let known = rows(sources, unchanged: alike)
     let found = layouts.map { ConstraintModel.rows($0, besides: known) }
@@ -76,7 +76,7 @@ struct KnownLayout {
     let near = sources.filter { isEntry($0) || !mixed.isDisjoint(with: outermost($0)) }
     let around = rows(near, unchanged: alike.intersection(near))
     mixable = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
-      let elements = Set(rows.flatMap { [$0.sourceID].compactMap(\.self) + $0.elementIDs })
+      let elements = Set(rows.flatMap { [$0.sourceID].compactMap { $0.self } + $0.elementIDs })
       return (
         Set(layouts.flatMap { layout in elements.flatMap { layout.chain(from: $0) } }),
         around.filter { elements.contains(ElementID($0)) || isEntry(ElementID($0)) }
@@ -110,7 +110,7 @@ extension Versions {
       one.id == other.id
         ? !one.id.isEmpty && startTag(of: one.element).lexicographicallyPrecedes(startTag(of: other.element))
         : one.id < other.id
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   private func startTag(of element: ElementID) -> ArraySlice<UInt8> {
@@ -204,7 +204,7 @@ extension Snapshot {
     while let rows = group.contradiction(without: left) {
       let sources = versions.layoutSources.filter { source in rows.contains { $0.sourceID == source } }
       guard versions.knownLayout.areMixed(rows) else {
-        left.formUnion(sources.prefix(1).map(\.number))
+        left.formUnion(sources.prefix(1).map { $0.number })
         continue
       }
       // The answer is about constraints, not about the views that they place.
@@ -249,7 +249,7 @@ extension Snapshot {
     // Variations leave out what is in an element, too.
     let around = Set(([source] + row.elementIDs).flatMap { layout.chain(from: $0) })
     for entry in facts.elements where References.isVariationEntry(versions.elementName(of: entry)) {
-      let objects = references.of(entry).flatMap { $0.targets.all.compactMap(\.self) }
+      let objects = references.of(entry).flatMap { $0.targets.all.compactMap { $0.self } }
       if !around.isDisjoint(with: objects) { found += facts.facts(of: entry) }
     }
     if row.dependsOnPlaces { found += around.compactMap { facts.fact(.place, of: $0) } }

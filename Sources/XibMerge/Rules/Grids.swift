@@ -123,8 +123,8 @@ struct MergedCell {
   ///
   /// - Parameter lines: Lists of rows or columns in their order.
   static func areRectangles(_ cells: [MergedCell], in lines: [[String]]) -> Bool {
-    Dictionary(grouping: cells.filter { $0.head != nil }, by: \.head).allSatisfy { head, merged in
-      let rows = Set(merged.compactMap(\.row)), columns = Set(merged.compactMap(\.column))
+    Dictionary(grouping: cells.filter { $0.head != nil }, by: { $0.head }).allSatisfy { head, merged in
+      let rows = Set(merged.compactMap { $0.row }), columns = Set(merged.compactMap { $0.column })
       return merged.count == rows.count * columns.count && merged.contains { $0.element == head }
         && lines.allSatisfy { isAdjacent(rows, in: $0) && isAdjacent(columns, in: $0) }
     }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// Elements that come from one side as a whole.
@@ -261,7 +262,7 @@ extension Facts {
       // A side may keep a column that the other deleted, without its cells; it is not written.
       return Set(columns.map { children($0).count }.filter { $0 > 0 }).count <= 1
     case .counted(let counts, let lists):
-      let byKey = Dictionary(parts.map { (key(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+      let byKey = Dictionary(firstOf: parts.map { (key(of: $0), $0) })
       let length = counts.map { byKey[$0].flatMap(number) ?? 0 }.reduce(1, &*)
       return lists.compactMap { byKey[$0] }.allSatisfy { children($0).count == length }
     }

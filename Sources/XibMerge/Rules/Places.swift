@@ -70,6 +70,6 @@ extension Facts {
 extension Versions {
   /// Elements by the ids of their objects, so that swapping the sides makes no difference.
   func sortedByID(_ elements: [ElementID]) -> [ElementID] {
-    elements.map { ($0, id: object(of: $0).id) }.sorted { $0.id < $1.id }.map(\.0)
+    elements.map { ($0, id: object(of: $0).id) }.sorted { $0.id < $1.id }.map { $0.0 }
   }
 }

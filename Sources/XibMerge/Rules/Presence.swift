@@ -148,7 +148,9 @@ extension Facts {
   private func isGoneWithOthers(
     _ element: ElementID, from version: Version, on side: Side, _ references: ReferenceTable
   ) -> Bool {
-    let hosts = references.holders(of: element).filter { versions.exists($0.element, in: version) }.compactMap(\.host)
+    let hosts = references.holders(of: element).filter { versions.exists($0.element, in: version) }.compactMap({
+      $0.host
+    })
     if !hosts.isEmpty { return !hosts.contains { exists($0, on: side) } }
     if let owner = versions.owner(of: element, in: version), !exists(owner, on: side) { return true }
     if let view = references.view(beside: element, in: version) {

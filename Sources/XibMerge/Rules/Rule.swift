@@ -41,7 +41,7 @@ struct Rule: Sendable {
     ("Archives", [archivedPlaces]),
   ]
 
-  static let all = chapters.flatMap(\.rules)
+  static let all = chapters.flatMap { $0.rules }
 
   /// The chapters in Markdown.
   static var page: String {

@@ -97,7 +97,7 @@ extension ReferenceTable {
     // A record holds something only if its own object is there.
     while !isComplete {
       isComplete = true
-      var open: [ElementID?] = [nil] + Array(reached)
+      var open: [ElementID?] = [nil] + reached.map { $0 }
       while let host = open.popLast() {
         for mention in holding.byHost[host] ?? [] {
           guard let object = source(mention.reference).flatMap({ mention.reference.targets[$0] }),

@@ -71,7 +71,7 @@ final class MergedLayout {
 /// To the constraints, elements are numbers.
 extension MergedLayout: LayoutTree {
   func elements(among wanted: [Int]?) -> [Int] {
-    wanted?.filter { isThere(ElementID($0)) } ?? versions.layoutSources.filter(isThere).map(\.number)
+    wanted?.filter { isThere(ElementID($0)) } ?? versions.layoutSources.filter(isThere).map { $0.number }
   }
 
   var root: Int { versions.element(of: 0, in: side.version).number }
@@ -88,7 +88,7 @@ extension MergedLayout: LayoutTree {
 
   func parent(of element: Int) -> Int? { parent(of: ElementID(element))?.number }
 
-  func children(of element: Int) -> [Int] { children(of: ElementID(element)).map(\.number) }
+  func children(of element: Int) -> [Int] { children(of: ElementID(element)).map { $0.number } }
 
   func value(_ name: String, of number: Int) -> String? {
     let element = ElementID(number)

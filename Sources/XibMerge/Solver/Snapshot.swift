@@ -151,7 +151,7 @@ struct Snapshot {
         found += choose(naming, in: option.world).filter { naming in
           versions.exists(target, in: naming.side.version)
             && !versions.values(of: AttributeNames.id, target)[naming.side].isExactly(reference.ids[option.side])
-        }.map(\.world)
+        }.map { $0.world }
       }
       return found
     }
@@ -230,7 +230,7 @@ struct Snapshot {
   private func bounded(_ ways: [World], from world: World) -> [World] {
     guard ways.count > Self.mostWays else { return ways }
     var all = world
-    all.facts = Array(Set(ways.flatMap(\.facts)).union(world.facts)).sorted()
+    all.facts = Array(Set(ways.flatMap { $0.facts }).union(world.facts)).sorted()
     return [all]
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 extension Rule {
@@ -63,7 +64,7 @@ extension FreshIdentifiers {
   /// The ids of theirs that twins keep, because theirs has another object with the id of ours. Gives up the twins for whose
   /// ids each side has another object.
   private mutating func identifiersOfTheirs() -> Set<String> {
-    let ids = Dictionary(twins.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    let ids = Dictionary(firstOf: twins.map { ($0.value, $0.key) })
     var kept: Set<String> = []
     for own in ids.keys where twins[own] == nil && renames.theirs[own] == nil && isObject(own, on: .theirs) {
       // Where ours has theirs' id for an object that has a twin, too, both twins keep the ids of one side.

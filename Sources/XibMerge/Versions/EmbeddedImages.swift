@@ -33,11 +33,11 @@ struct EmbeddedImages {
     }
   }
 
-  var isEmpty: Bool { renames.all.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { renames.all.allSatisfy { $0.isEmpty } }
 
   /// The names of images that a version lists or uses.
   private static func namesInUse(in document: Document) -> Set<String> {
-    var names = Set(NamedResource.listed(in: document).map(\.resource.name))
+    var names = Set(NamedResource.listed(in: document).map({ $0.resource.name }))
     for node in document.nodes.indices {
       for attribute in document.attributes(of: node, with: .resource) {
         if let used = NamedResource(neededBy: attribute, of: node, in: document) { names.insert(used.name) }

@@ -25,7 +25,7 @@ struct FreshIdentifiers {
   private(set) var renames = ThreeWay<[String: String]> { _ in [:] }
   private(set) var decisions: [Decision] = []
   /// Whether every id stays.
-  var isEmpty: Bool { renames.all.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { renames.all.allSatisfy { $0.isEmpty } }
   /// Remarks that need no new id.
   private(set) var remarks: [Decision] = []
   /// The ids in ours of objects that both sides added alike, by their ids in theirs.
@@ -169,7 +169,7 @@ struct FreshIdentifiers {
           || Identifiers.isRecreated(theirs.nodes[node].name)
             && theirs.attributes(of: node).contains { $0.name != AttributeNames.id && apart.contains($0.value) }
       }
-      apart.formUnion(found.map(\.id))
+      apart.formUnion(found.map { $0.id })
       isComplete = found.isEmpty
     }
     let taken = idsInUse()
@@ -187,7 +187,7 @@ struct FreshIdentifiers {
   private var separated: Set<String> = []
 
   private mutating func separateCollisions() {
-    lazy var numbers = FreeNumbers(after: Set(idsInUse().compactMap { Int($0) }))
+    lazy var numbers = FreeNumbers(after: Set(idsInUse().compactMap { Int64($0) }))
     let collisions = added(on: .theirs).filter { element, id, node in
       // An object may also be known by its place, and have no id in ours.
       guard Identifiers.isCounted(id), let mine = versions.node(element, .ours), versions.ours.id(of: mine) == id

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The attributes of an element, in the order of the file.
 package struct Attributes: RandomAccessCollection, Sendable {
   private let document: Document
@@ -192,7 +194,7 @@ struct AttributeIndex {
     for number in nodes.indices {
       let range = nodes.attributeRange(of: number..<number + 1, outOf: attributes.count)
       guard range.count > Self.threshold else { continue }
-      places[number] = Dictionary(range.map { (attributes.name(at: $0).name, $0) }) { first, _ in first }
+      places[number] = Dictionary(firstOf: range.map { (attributes.name(at: $0).name, $0) })
     }
     self.places = places
   }

@@ -1,7 +1,7 @@
 /// What one kind of document does in its own way. Without an answer of its own, a dialect does as modern documents do.
 ///
 /// Who parses a file hands in the dialects that it knows. The document keeps the one of its kind.
-package protocol Dialect: Sendable {
+package protocol Dialect: AnyObject, Sendable {
   /// The kind of the documents.
   var kind: Document.Kind { get }
 
@@ -62,7 +62,7 @@ package protocol Dialect: Sendable {
 }
 
 /// The dialect of Xcode 5 and later.
-struct ModernDialect: Dialect {
+final class ModernDialect: Dialect {
   let kind = Document.Kind.modern
 }
 
@@ -105,7 +105,7 @@ extension Dialect {
 }
 
 /// The objects of a document by their records, for reports: a person knows an object by the id of its record.
-package protocol ObjectRecords {
+package protocol ObjectRecords: AnyObject {
   /// The object with a record that a node belongs to; `nil` if there is none.
   func object(around node: Int) -> (id: String, node: Int)?
 

@@ -81,12 +81,12 @@ enum Encoding {
 
   /// The encoding that the XML declaration names.
   private static func declaredEncoding(_ text: ArraySlice<UInt8>) -> String? {
-    guard text.starts(with: XMLText.declarationOpen), let end = text.firstRange(of: XMLText.instructionClose) else {
+    guard text.starts(with: XMLText.declarationOpen), let end = text.firstPlace(of: XMLText.instructionClose) else {
       return nil
     }
     let declaration = String(decoding: text[..<end.lowerBound], as: UTF8.self)
-    guard let after = declaration.split(separator: "encoding", maxSplits: 1).dropFirst().first else { return nil }
-    let value = after.drop { $0.isWhitespace || $0 == "=" }
+    guard let word = declaration.firstPlace(of: "encoding"), word.upperBound < declaration.endIndex else { return nil }
+    let value = declaration[word.upperBound...].drop { $0.isWhitespace || $0 == "=" }
     return String(value.dropFirst().prefix { $0 != value.first })
   }
 

@@ -1,5 +1,5 @@
 /// How documents of a dialect are merged: in a normal form, from which the merge is written back.
-package protocol NormalForms: Sendable {
+package protocol NormalForms: AnyObject, Sendable {
   /// Brings the versions of a document into their normal forms, as one release of Xcode would have written all of them.
   ///
   /// - Throws: ``NormalFormError`` if a normal form would not hold all of its version.

@@ -15,7 +15,7 @@ extension Document {
   /// - Throws: ``ParseError`` if the new names do not give a document.
   public func renamingImages(_ names: [String: String]) throws(ParseError) -> Document {
     guard !names.isEmpty else { return self }
-    let listed = Set(NamedResource.listed(in: self).map(\.node))
+    let listed = Set(NamedResource.listed(in: self).map({ $0.node }))
     return try rewriting { node, attribute in
       guard let name = names[attribute.value] else { return nil }
       let isListed = listed.contains(node) && attribute.name == AttributeNames.name
@@ -28,7 +28,7 @@ extension Document {
   ///
   /// - Parameter newValue: The new value of an attribute of a node; `nil` to keep the old one.
   private func rewriting(_ newValue: (Int, Attribute) -> String?) throws(ParseError) -> Document {
-    var edits: [(Range<Int>, [UInt8])] = []
+    var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     for (index, node) in nodes.enumerated() {
       let changes = attributes(of: index).compactMap { attribute in
         newValue(index, attribute).map { (attribute.name, $0) }
@@ -87,17 +87,17 @@ extension Document {
 
 /// Numbers that are not in use, counted on from the largest in use.
 package struct FreeNumbers {
-  private let taken: Set<Int>
-  private var last: Int
+  private let taken: Set<Int64>
+  private var last: Int64
   /// The largest number that can be part of a count. Larger ones would leave no room to count on.
-  private static let largestCounted = 1 << 48
+  private static let largestCounted: Int64 = 1 << 48
 
-  package init(after taken: Set<Int>) {
+  package init(after taken: Set<Int64>) {
     self.taken = taken
     last = max(0, taken.filter { $0 <= Self.largestCounted }.max() ?? 0)
   }
 
-  package mutating func next() -> Int {
+  package mutating func next() -> Int64 {
     repeat { last += 1 } while taken.contains(last)
     return last
   }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The bytes of a start tag, taken apart so that attributes can be changed one by one.
 package struct StartTag: Sendable {
   /// An attribute as it is written.
@@ -59,7 +61,7 @@ extension StartTag {
   /// Takes over some attributes of another tag. It adds an attribute that it lacks after its neighbour in the other
   /// tag, and removes one that the other tag lacks.
   package mutating func take(_ names: [String], from other: StartTag) {
-    let places = Dictionary(other.attributes.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let places = Dictionary(firstOf: other.attributes.enumerated().map { ($1.name, $0) })
     var chain = TokenChain(attributes)
     for name in names {
       guard let place = places[name] else {

@@ -81,7 +81,7 @@ public enum Containers {
 package struct SortKey: Comparable, Sendable {
   let element: Int
   let name: String
-  let number: Int
+  let number: Int64
   let id: String
 
   package static func < (one: SortKey, other: SortKey) -> Bool {
@@ -124,7 +124,7 @@ package struct SortKey: Comparable, Sendable {
     let isOrderedByID = Self.orderedByID.contains(container) && (attribute != nil || container == "constraints")
     let id = isOrderedByID ? document.value("id", of: child) ?? "" : ""
     // Integer ids, from converted files, come first, sorted by number.
-    let number = Int(id)
+    let number = Int64(id)
     self.number = isOrderedByID ? number ?? .max : 0
     self.id = number == nil ? id : ""
   }

@@ -122,7 +122,7 @@ package struct ElementTraits: NameTraits {
     table.add(.parallel, to: Identifiers.parallel.keys)
     table.add(.onlyOne, to: Identifiers.onlyOnes.keys)
     table.add(.ownReferences, to: References.byElement.keys)
-    table.add(.connection, to: Connections.Kind.allCases.lazy.map(\.rawValue))
+    table.add(.connection, to: Connections.Kind.allCases.lazy.map { $0.rawValue })
     table.add(.placedConnection, to: ConnectionPlaces.named.keys)
     table.add(.variationEntry, to: References.variationEntries)
     table.add(.constraint, to: [References.constraint])

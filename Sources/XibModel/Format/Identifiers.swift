@@ -97,13 +97,13 @@ package enum Identifiers {
 
   /// Whether an id was assigned by counting, as Xcode 3 and 4 did. The ids of placeholders are negative and never
   /// change.
-  package static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
+  package static func isCounted(_ id: String) -> Bool { Int64(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
 
   /// Whether a text may be the id of an object: a number, or a random id as Xcode writes it.
   package static func isOfXcode(_ id: String) -> Bool {
     let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return Int(id) != nil
-      || parts.map(\.count) == [3, 2, 3]
+    return Int64(id) != nil
+      || parts.map { $0.count } == [3, 2, 3]
         && parts.joined().allSatisfy { signs.contains(Character(Unicode.Scalar($0))) }
   }
 
@@ -131,7 +131,7 @@ package enum Identifiers {
 
   /// Whether an id is that of an object that every document has: the file's owner, the first responder, the
   /// application.
-  package static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
+  package static func isPlaceholder(_ id: String) -> Bool { Int64(id).map { $0 < 0 } ?? false }
 
   /// Connections and constraints, which Xcode re-creates under new ids without cause (format.md 3.1).
   static let recreated: Set<String> = [

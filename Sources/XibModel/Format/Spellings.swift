@@ -40,7 +40,7 @@ package enum Spellings {
   static let spelled: Set<String> = ["color", "font"]
 
   /// The attributes of which a value may have another spelling.
-  private static let varying = Set(["metaFont"] + fallbacks.values.joined().map(\.attribute))
+  private static let varying = Set(["metaFont"] + fallbacks.values.joined().map { $0.attribute })
 
   /// Whether attributes with these names may have another spelling.
   static func mayVary(_ names: some Sequence<String>) -> Bool { names.contains(where: varying.contains) }

@@ -29,7 +29,7 @@ package struct AmbiguousViews {
     for classes in layout.sizeClasses {
       let excluded = layout.excluded(in: classes)
       let rows = layout.rows(in: classes)
-      let placed = Set(rows.flatMap(\.elements)).union(views ?? []).filter { Self.isPlacedByConstraints($0, tree) }
+      let placed = Set(rows.flatMap { $0.elements }).union(views ?? []).filter { Self.isPlacedByConstraints($0, tree) }
       guard let solved = try? Self.solved(rows, placed, tree) else { return }
       for view in views ?? placed
       where placed.contains(view) && !tree.chain(from: view).contains(where: excluded.contains) {

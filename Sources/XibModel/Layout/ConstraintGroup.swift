@@ -28,7 +28,7 @@ package struct ConstraintGroup {
     guard var found = Self.contradiction(in: all) else { return nil }
     // What holds in any layout may make a smaller set contradict itself. The order of the rows says which one of several.
     var tried: Set<Int> = []
-    for source in found.compactMap(\.source) where tried.insert(source).inserted {
+    for source in found.compactMap({ $0.source }) where tried.insert(source).inserted {
       let rest = all.filter { row in
         row.source == nil || row.source != source && found.contains { $0.source == row.source }
       }

@@ -48,7 +48,7 @@ package struct ConstraintModel {
   package static func sharingLengths(_ rows: [Row], _ others: [Row], in tree: some LayoutTree) -> [(Row, Row)] {
     var places: [Set<Term>: [Row]] = [:]
     for other in others where other.isFixed { places[other.lengthAtEdges(in: tree), default: []].append(other) }
-    return rows.filter(\.isFixed).flatMap { row in
+    return rows.filter { $0.isFixed }.flatMap { row in
       let length = row.lengthAtEdges(in: tree), stated = Set(row.terms)
       return [length, opposite(length)].flatMap { places[$0] ?? [] }
         .filter { Set($0.terms) != stated && Set($0.terms) != opposite(stated) }.map { (row, $0) }
@@ -80,7 +80,7 @@ package struct ConstraintModel {
     var places: [Set<Row>: Int] = [:]
     for classes in sizeClasses {
       let rows = layout.requiredRows(in: classes, if: isWanted)
-      for rows in Self.connected(rows, by: { $0.terms.map(\.variable) }) where isWanted(rows) {
+      for rows in Self.connected(rows, by: { $0.terms.map({ $0.variable }) }) where isWanted(rows) {
         let group = ConstraintGroup(rows: rows, sizeClasses: [classes], ofAll: sizeClasses.count)
         if sizeClasses.count == 1 {
           groups.append(group)
@@ -101,7 +101,7 @@ package struct ConstraintModel {
   {
     let layout = LayoutReading(tree, known)
     func rows(_ excluded: (SizeClasses?) -> Set<Int>) -> Set<Row> {
-      Set(layout.sizeClasses.flatMap { layout.ownRows(in: $0, excluding: excluded($0)) }.filter(\.isRequired))
+      Set(layout.sizeClasses.flatMap { layout.ownRows(in: $0, excluding: excluded($0)) }.filter({ $0.isRequired }))
     }
     let possible = rows { _ in [] }
     return (layout.hasEntries ? rows(layout.excluded) : possible, possible)
@@ -110,7 +110,7 @@ package struct ConstraintModel {
   /// Rows that may come to share lengths in a merge of trees that have some of them.
   package static func neighbours(_ rows: [Row], in tree: some LayoutTree) -> [[Row]] {
     connected(rows) { row in
-      row.terms.map(\.variable).map { variable in
+      row.terms.map { $0.variable }.map { variable in
         Variable(
           length: variable.length.isHorizontal ? .left : .top, element: tree.view(around: variable.element),
           isOfContent: variable.isOfContent)

@@ -23,7 +23,7 @@ package struct DeterminedFrames {
     fileprivate func isFar(_ other: Frame) -> Bool { distance(to: other) > 2 }
 
     private func distance(to other: Frame) -> Double {
-      [x - other.x, y - other.y, width - other.width, height - other.height].map(\.magnitude).max() ?? 0
+      [x - other.x, y - other.y, width - other.width, height - other.height].map { $0.magnitude }.max() ?? 0
     }
   }
 
@@ -39,7 +39,7 @@ package struct DeterminedFrames {
     let rows = layout.rows(in: nil)
     let views = document.nodes.count { $0.traits.contains(.frame) }
     guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, rows.count + views <= Self.mostEquations,
-      let found = try? Self.frames(isCertain ? rows.filter(\.isRequired) : rows, tree, hasOwnSizes: !isCertain)
+      let found = try? Self.frames(isCertain ? rows.filter { $0.isRequired } : rows, tree, hasOwnSizes: !isCertain)
     else { return }
     frames = found
   }

@@ -40,7 +40,7 @@ package final class KnownRows {
   private(set) lazy var open = all.filter { !sources.contains($0) }
 
   /// The required rows for all size classes.
-  package var required: [ConstraintModel.Row] { sizeClasses.flatMap(rows).filter(\.isRequired) }
+  package var required: [ConstraintModel.Row] { sizeClasses.flatMap(rows).filter { $0.isRequired } }
 
   /// Whether it is one of the rows, or one that holds in any layout.
   package func contains(_ row: ConstraintModel.Row) -> Bool { row.source.map(sources.contains) ?? true }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import LayoutSolver
 
 /// What of a tree its layout follows from.
@@ -23,7 +24,7 @@ struct LayoutReading<Tree: LayoutTree> {
   init(_ tree: Tree, _ known: KnownRows? = nil) {
     (self.tree, self.known) = (tree, known)
     let runtime = tree.value("targetRuntime", of: tree.root) ?? ""
-    isOfMac = runtime.contains("Cocoa") && !runtime.contains("Touch")
+    isOfMac = runtime.holds("Cocoa") && !runtime.holds("Touch")
     for element in tree.elements(among: known?.open) {
       let traits = tree.traits(of: element)
       if traits.contains(.constraint) {
@@ -62,7 +63,7 @@ struct LayoutReading<Tree: LayoutTree> {
   /// The objects that a combination of size classes leaves out.
   func excluded(in classes: SizeClasses?) -> Set<Int> {
     var excluded: Set<Int> = []
-    for (_, entry) in ranked(entries, in: classes, \.key) {
+    for (_, entry) in ranked(entries, in: classes, { $0.key }) {
       if entry.isIncluded { excluded.remove(entry.object) } else { excluded.insert(entry.object) }
     }
     return excluded
@@ -72,9 +73,9 @@ struct LayoutReading<Tree: LayoutTree> {
   /// else none.
   func requiredRows(in classes: SizeClasses?, if isWanted: ([Row]) -> Bool) -> [Row] {
     let excluded = excluded(in: classes)
-    let own = ownRows(in: classes, excluding: excluded).filter(\.isRequired)
+    let own = ownRows(in: classes, excluding: excluded).filter({ $0.isRequired })
     guard isWanted(own) else { return [] }
-    let rows = own + knownRows(in: classes, excluding: excluded).filter(\.isRequired)
+    let rows = own + knownRows(in: classes, excluding: excluded).filter({ $0.isRequired })
     return rows + ((try? implied(by: rows)) ?? [])
   }
 
@@ -104,7 +105,7 @@ struct LayoutReading<Tree: LayoutTree> {
     if excluded.isEmpty { return rows }
     var known: [Int: Bool] = [:]
     return rows.filter { row in
-      (row.elements + [row.source].compactMap(\.self)).allSatisfy { element in
+      (row.elements + [row.source].compactMap { $0.self }).allSatisfy { element in
         let found = known[element] ?? isThere(element, excluded)
         known[element] = found
         return found
@@ -242,10 +243,10 @@ extension LayoutReading {
   private func implied(by rows: [Row]) throws(Overflow) -> [Row] {
     let nothing = LinearSystem.Bounds(least: .zero)
     let equal = LinearSystem.Bounds(least: .zero, most: .zero)
-    var used = Set(rows.flatMap { $0.terms.map(\.variable) })
+    var used = Set(rows.flatMap { $0.terms.map { $0.variable } })
     var found: [Row] = []
     var elements: Set<Int> = []
-    for element in rows.flatMap({ $0.terms.map(\.variable.element) }) where elements.insert(element).inserted {
+    for element in rows.flatMap({ $0.terms.map({ $0.variable.element }) }) where elements.insert(element).inserted {
       let name = tree.name(of: element)
       if name == LayoutRules.guide, let view = tree.parent(of: element),
         LayoutRules.innerGuides.contains(tree.value(AttributeNames.key, of: element) ?? "")
@@ -265,9 +266,9 @@ extension LayoutReading {
           try difference(Variable(length: edge, element: element), Variable(length: edge, element: view), equal))
       }
     }
-    used.formUnion(found.flatMap { $0.terms.map(\.variable) })
+    used.formUnion(found.flatMap { $0.terms.map { $0.variable } })
     var ends: Set<Variable> = []
-    for variable in (rows + found).flatMap({ $0.terms.map(\.variable) }) {
+    for variable in (rows + found).flatMap({ $0.terms.map({ $0.variable }) }) {
       guard let axis = LayoutAxis.both.first(where: { $0.end == variable.length }),
         ends.insert(variable).inserted
       else { continue }

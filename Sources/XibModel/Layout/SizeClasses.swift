@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A combination of size classes, for which a document may have other constraints.
 package struct SizeClasses: Hashable, Sendable {
   let width, height: String
@@ -5,13 +7,13 @@ package struct SizeClasses: Hashable, Sendable {
   private static let names = ["compact", "regular"]
 
   /// The combinations of which a size class says something.
-  static let all = names.flatMap { width in names.map { SizeClasses(width: width, height: $0) } }
+  static let all: [SizeClasses?] = names.flatMap { width in names.map { SizeClasses(width: width, height: $0) } }
 
   /// The combination in words.
   package var words: String { "\(width) width and \(height) height" }
 
   /// Whether the key of a variation names a size class.
-  package static func isNamed(in key: String) -> Bool { key.contains("Class=") }
+  package static func isNamed(in key: String) -> Bool { key.holds("Class=") }
 
   /// How specific a variation is; `nil` if it does not apply.
   ///

@@ -62,8 +62,8 @@ package struct LocalizedFile: Sendable {
 
   private static func texts(of table: KeyedTable, _ language: String?) -> LocalizedTexts {
     let texts = table.leaves.filter { $0.path.count == 1 }
-      .map { ($0.path[0], LocalizedTexts.Text(value: $0.words, isCopied: false)) }
-    return LocalizedTexts(language: language, texts: Dictionary(texts) { $1 })
+      .reduce(into: [:]) { $0[$1.path[0]] = LocalizedTexts.Text(value: $1.words, isCopied: false) }
+    return LocalizedTexts(language: language, texts: texts)
   }
 
   /// The texts of a catalog, sorted by language; `nil` if it is none. A text that varies has an entry for each case.

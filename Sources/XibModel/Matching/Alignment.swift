@@ -20,7 +20,7 @@ package enum Alignment {
     }
     let (mine, its) = (head..<(one.count - tail), head..<(other.count - tail))
     var from = (head, head)
-    let common = mine.count * its.count <= longest * longest ? subsequence(one[mine], other[its]) : []
+    let common = mine.count <= longest * longest / max(1, its.count) ? subsequence(one[mine], other[its]) : []
     for pair in common + [(mine.upperBound, its.upperBound)] {
       if pairingUnequal { pairs += Array(zip(from.0..<pair.0, from.1..<pair.1)) }
       if pair.0 < mine.upperBound, pair.1 < its.upperBound { pairs.append(pair) }
@@ -35,7 +35,7 @@ package enum Alignment {
     let inOrder = pairs(one, other, pairingUnequal: false)
     let moved = uniquePairs(one, other, besides: inOrder)
     guard !moved.isEmpty else { return pairingUnequal ? pairs(one, other, pairingUnequal: true) : inOrder }
-    let mine = Set(moved.map(\.0)), its = Set(moved.map(\.1))
+    let mine = Set(moved.map { $0.0 }), its = Set(moved.map { $0.1 })
     let rest = one.indices.filter { !mine.contains($0) }, others = other.indices.filter { !its.contains($0) }
     let unmoved = pairs(rest.map { one[$0] }, others.map { other[$0] }, pairingUnequal: pairingUnequal)
     return moved + unmoved.map { (rest[$0.0], others[$0.1]) }
@@ -51,7 +51,7 @@ package enum Alignment {
       for (place, entry) in entries.enumerated() { places[entry] = places[entry] == nil ? place : -1 }
       return places.filter { $0.value >= 0 }
     }
-    let paired = Set(pairs.map(\.0)), its = uniques(other)
+    let paired = Set(pairs.map { $0.0 }), its = uniques(other)
     return uniques(one).compactMap { entry, place in
       paired.contains(place) ? nil : its[entry].map { (place, $0) }
     }.sorted { $0.0 < $1.0 }

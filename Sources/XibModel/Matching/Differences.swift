@@ -64,9 +64,9 @@ package final class Differences: Sendable {
     let kept = new.children(of: after).compactMap { child in
       places[newIdentities[child]].map { (child: child, place: $0) }
     }
-    let oldPlaces = kept.map(\.place)
+    let oldPlaces = kept.map { $0.place }
     guard zip(oldPlaces, oldPlaces.dropFirst()).contains(where: >) else { return nil }
     return Reordering(
-      children: kept.map(\.child), oldPlaces: oldPlaces, staying: Set(LongestIncreasing.positions(of: oldPlaces)))
+      children: kept.map { $0.child }, oldPlaces: oldPlaces, staying: Set(LongestIncreasing.positions(of: oldPlaces)))
   }
 }

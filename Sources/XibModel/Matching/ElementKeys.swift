@@ -8,8 +8,8 @@ extension Correspondence {
     /// All numbers are below 2³², so two words hold them.
     func hash(into hasher: inout Hasher) {
       let (kind, name, place) = slot.numbers
-      hasher.combine(parent << 32 ^ name)
-      hasher.combine(place << 32 ^ repetition << 3 ^ kind)
+      hasher.combine(UInt64(truncatingIfNeeded: parent) << 32 ^ UInt64(truncatingIfNeeded: name))
+      hasher.combine(UInt64(truncatingIfNeeded: place) << 32 ^ UInt64(truncatingIfNeeded: repetition << 3 ^ kind))
     }
   }
 

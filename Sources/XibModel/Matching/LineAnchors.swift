@@ -77,7 +77,7 @@ package struct LineAnchors {
     guard !mine.isEmpty, !its.isEmpty else { return }
     guard max(mine.count, its.count) > Self.longestGap else { return findExactly(mine, its) }
     let uniques = round < Self.mostRounds ? uniquePairs(mine, its) : []
-    let kept = LongestIncreasing.positions(of: uniques.map(\.1))
+    let kept = LongestIncreasing.positions(of: uniques.map { $0.1 })
     guard !kept.isEmpty else { return }
     var (from, to) = (mine.lowerBound, its.lowerBound)
     for anchor in kept.map({ uniques[$0] }) {

@@ -139,11 +139,11 @@ extension Correspondence {
     _ records: [(child: Int, slot: Slot?)], of document: Document,
     since oldRecords: [(child: Int, slot: Slot?)], of base: Document
   ) -> [Int: Int] {
-    let names = Set(records.map(\.slot)), oldNames = Set(oldRecords.map(\.slot))
+    let names = Set(records.map { $0.slot }), oldNames = Set(oldRecords.map { $0.slot })
     guard names != oldNames else { return [:] }
     return document.dialect.counterparts(
-      of: records.filter { !oldNames.contains($0.slot) }.map(\.child), in: document,
-      among: oldRecords.filter { !names.contains($0.slot) }.map(\.child), of: base)
+      of: records.filter { !oldNames.contains($0.slot) }.map { $0.child }, in: document,
+      among: oldRecords.filter { !names.contains($0.slot) }.map { $0.child }, of: base)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Elements that only their position in a list names.
 extension Correspondence {
   /// Numbers the elements that only their position names, so that equal elements of two versions get equal numbers.
@@ -15,9 +17,9 @@ extension Correspondence {
       if theirs.count == 1, children.count == 1, result[0] == nil { return [theirs[0].place] }
       let element = document.nodes[children[0]].name
       if earlier == 0, theirs.count == children.count, Identifiers.pairedByPlace.contains(element) {
-        return theirs.map(\.place)
+        return theirs.map { $0.place }
       }
-      taken = max(taken, (theirs.map(\.place).max() ?? -1) + 1)
+      taken = max(taken, (theirs.map { $0.place }.max() ?? -1) + 1)
       let open = children.indices.filter { result[$0] == nil }
       let used = Set(result.compactMap { $0 })
       let free = theirs.filter { !used.contains($0.place) }
@@ -50,7 +52,7 @@ extension Correspondence {
       moving: changed.map { side.unindentedSource(of: $0) }, old.map { base.unindentedSource(of: $0.node) },
       pairingUnequal: true)
     let added = children.indices.filter { result[$0] == nil }
-    var twins = Dictionary(added.map { (document.unindentedSource(of: children[$0]), $0) }) { first, _ in first }
+    var twins = Dictionary(firstOf: added.map { (document.unindentedSource(of: children[$0]), $0) })
     let taken = Set(result.compactMap { $0 })
     for (new, its) in pairs where !taken.contains(old[its].place) {
       if let twin = twins.removeValue(forKey: side.unindentedSource(of: changed[new])) { result[twin] = old[its].place }
@@ -96,7 +98,7 @@ extension Correspondence {
     of slots: [(child: Int, slot: Slot?)], under owner: Int, _ version: Int, _ versions: [Document?]
   ) -> [Int: Int] {
     guard hasRepeatedName(slots, under: owner) else { return [:] }
-    let names = slots.map(\.slot)
+    let names = slots.map { $0.slot }
     var result: [Int: Int] = [:]
     var used: [Slot: Set<Int>] = [:]
     var left: [Slot: [Int]] = [:]
@@ -104,7 +106,7 @@ extension Correspondence {
       guard let document = versions[earlier], owner < nodes[earlier].count, nodes[earlier][owner] >= 0 else { continue }
       let others = self.slots(under: nodes[earlier][owner], in: document, earlier)
       let numbers = others.map { repetition(of: identities[earlier][$0.child]) }
-      for (mine, its) in Alignment.pairs(names, others.map(\.slot), pairingUnequal: false) {
+      for (mine, its) in Alignment.pairs(names, others.map({ $0.slot }), pairingUnequal: false) {
         guard let name = names[mine], result[slots[mine].child] == nil,
           used[name, default: []].insert(numbers[its]).inserted
         else { continue }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The names that a person gives the objects and properties of one document.
 ///
 /// Diff, merge, checks and reports all take names from here. Create one for each document: it remembers what it finds.
@@ -98,7 +100,7 @@ public struct Naming {
   ///   - isLabelled: Whether to use the labels of Xcode's inspectors for the list or key.
   public func place(of node: Int, isLabelled: Bool) -> String {
     let parent = document.nodes[node].parent
-    var parts = ancestors(of: node).map(\.name)
+    var parts = ancestors(of: node).map { $0.name }
     if parent > 0, let property = property(of: parent) {
       parts.append(isLabelled ? label(of: parent) ?? property : property)
     }
@@ -162,7 +164,7 @@ public struct Naming {
     func list(_ words: (((stated: String, unset: String)) -> String)) -> String {
       entries.map { "\($0.1) \(words($0.0))" }.joined(separator: ", ")
     }
-    return ("\(Variations.label): \(list(\.stated))", "\(Variations.label): \(list(\.unset))")
+    return ("\(Variations.label): \(list { $0.stated })", "\(Variations.label): \(list { $0.unset })")
   }
 
   /// The name of an object; if it has none, its outlet's name or the name of its element.
@@ -190,7 +192,7 @@ public struct Naming {
     if known.namesakes[parent] == nil {
       let names = Dictionary(grouping: document.children(of: parent).filter { !isDescribed($0) }, by: plain)
       let shared = names.values.filter { $0.count > 1 }.flatMap { $0.enumerated().map { ($0.element, $0.offset + 1) } }
-      known.namesakes[parent] = Dictionary(shared) { first, _ in first }
+      known.namesakes[parent] = Dictionary(firstOf: shared)
     }
     return known.namesakes[parent]?[node].map { "\(Self.ordinal($0)) \(name)" } ?? name
   }

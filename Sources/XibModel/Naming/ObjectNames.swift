@@ -147,7 +147,7 @@ public struct DescribedObject: Sendable, Hashable {
   public let identity: String
 
   /// The names of ``ancestors``, outermost first.
-  public var path: [String] { ancestors.map(\.name) }
+  public var path: [String] { ancestors.map { $0.name } }
 
   /// A text of a file with texts, which has a key in place of an id.
   package init(textWithKey key: String) {

@@ -29,8 +29,8 @@ package enum ValueText {
     }
     var parts = attributes.map { phrase($0, element) }
     let members = document.children(of: node).map { (document.nodes[$0].name, document.identifier(of: $0) != nil, $0) }
-    if !members.isEmpty, members.allSatisfy(\.1) {
-      parts.append(count(members.map(\.0)))
+    if !members.isEmpty, members.allSatisfy({ $0.1 }) {
+      parts.append(count(members.map { $0.0 }))
     } else {
       parts += members.map { member($0.2) }
     }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Values as Xcode's inspectors show them.
 public enum ValueWords {
   /// The value of an attribute.
@@ -56,11 +58,11 @@ public enum ValueWords {
   package static func differingParts(
     _ old: String, _ new: String, of node: Int, in document: Document
   ) -> (old: String, new: String) {
-    let parts = [old, new].map { $0.split(separator: ", ", omittingEmptySubsequences: false).map(String.init) }
+    let parts = [old, new].map { $0.parts(between: ", ") }
     guard ValueKind.of(document.nodes[node].name) == nil, parts[0].count == parts[1].count else { return (old, new) }
     let differing = zip(parts[0], parts[1]).filter { $0.0 != $0.1 }
     guard !differing.isEmpty else { return (old, new) }
-    return (differing.map(\.0).joined(separator: ", "), differing.map(\.1).joined(separator: ", "))
+    return (differing.map { $0.0 }.joined(separator: ", "), differing.map { $0.1 }.joined(separator: ", "))
   }
 
   /// The value that an element states with everything in it.
@@ -249,7 +251,7 @@ enum NumberWords {
     guard abs(number) < 1e12 else { return text }
     let hundredths = (number * 100).rounded()
     let sign = hundredths < 0 ? "-" : ""
-    let (whole, part) = Int(abs(hundredths)).quotientAndRemainder(dividingBy: 100)
+    let (whole, part) = Int64(abs(hundredths)).quotientAndRemainder(dividingBy: 100)
     if part == 0 { return "\(sign)\(whole)" }
     let decimals = part % 10 == 0 ? "\(part / 10)" : (part < 10 ? "0\(part)" : "\(part)")
     return "\(sign)\(whole).\(decimals)"

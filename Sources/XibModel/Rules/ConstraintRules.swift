@@ -10,7 +10,7 @@ extension DocumentRule {
     guard document.kind == .modern, let layout = DocumentLayout(document) else { return [] }
     return ConstraintModel(layout).groups.compactMap { group in
       guard let rows = group.contradiction() else { return nil }
-      let sources = Set(rows.compactMap(\.source)).sorted()
+      let sources = Set(rows.compactMap { $0.source }).sorted()
       let ids = sources.compactMap { document.identifier(of: $0) }
       guard let first = sources.first, !document.hasOutlet(to: Set(ids)) else { return nil }
       return Fault.Draft(first, in: document, subject: ids.joined(separator: " ")) { names in
@@ -34,8 +34,8 @@ extension DocumentRule {
     let document = inspection.document
     guard document.kind == .modern, let layout = DocumentLayout(document) else { return [] }
     return AmbiguousViews(layout).directions.sorted { $0.key < $1.key }.map { view, directions in
-      let words = directions.sorted { $0.rawValue < $1.rawValue }.map(\.words).joined(separator: " and no ")
-      let subject = (["ambiguous", document.identifier(of: view) ?? ""] + directions.map(\.rawValue).sorted())
+      let words = directions.sorted { $0.rawValue < $1.rawValue }.map { $0.words }.joined(separator: " and no ")
+      let subject = (["ambiguous", document.identifier(of: view) ?? ""] + directions.map { $0.rawValue }.sorted())
       return Fault.Draft(view, in: document, subject: subject.joined(separator: " ")) { names in
         "The constraints of \(names.subject(of: view)) leave it no \(words)."
       }

@@ -88,7 +88,7 @@ extension DocumentRule {
   ) { inspection in
     let document = inspection.document
     guard document.kind == .modern else { return [] }
-    let listed = Set(NamedResource.listed(in: document).map(\.resource))
+    let listed = Set(NamedResource.listed(in: document).map({ $0.resource }))
     return document.nodes.indices.flatMap { node in
       document.attributes(of: node).compactMap { attribute in
         guard let used = NamedResource(neededBy: attribute, of: node, in: document), !listed.contains(used) else {

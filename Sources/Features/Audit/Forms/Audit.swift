@@ -33,10 +33,10 @@ struct Audit: Sendable {
   }
 
   /// All lost edits of documents that are still there after the merge.
-  var edits: [LostEdit] { losses.filter { !$0.document.isDeleted }.flatMap { $0.document.lost.flatMap(\.edits) } }
+  var edits: [LostEdit] { losses.filter { !$0.document.isDeleted }.flatMap { $0.document.lost.flatMap { $0.edits } } }
 
   /// The documents that merges deleted though a side had edited them.
-  var deletions: [(merge: AuditedMerge, document: AuditedDocument)] { losses.filter(\.document.isDeleted) }
+  var deletions: [(merge: AuditedMerge, document: AuditedDocument)] { losses.filter { $0.document.isDeleted } }
 }
 
 /// One merge commit.

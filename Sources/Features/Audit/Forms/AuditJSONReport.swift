@@ -27,7 +27,7 @@ enum AuditJSONReport {
             side.edits.map { edit in
               var members: [(String, JSON)] = [
                 ("side", .string(side.side.rawValue)), ("change", DiffJSONReport.json(edit.change)),
-                ("commit", edit.commit.map(\.json) ?? .null),
+                ("commit", edit.commit.map { $0.json } ?? .null),
               ]
               switch edit.fate {
               case .lost: members += [("fate", .string("lost")), ("back", .null)]

@@ -11,11 +11,11 @@ enum AuditMarkdownReport {
         section +=
           "\(document.isDeleted ? "Deleted by the merge, with edits" : "Lost") of \(side.side.rawValue)"
           + (makers.isEmpty ? ":\n\n" : " (\(DiffMarkdownReport.escape(makers.joined(separator: "; ")))):\n\n")
-        let left = side.edits.filter(\.isLost)
+        let left = side.edits.filter { $0.isLost }
         if left.count < side.edits.count {
           section += "\(side.edits.count - left.count) of these are back or gone with their objects.\n\n"
         }
-        section += DiffMarkdownReport.text([document.difference(side.edits.map(\.change))], limit: limit / 4) + "\n"
+        section += DiffMarkdownReport.text([document.difference(side.edits.map { $0.change })], limit: limit / 4) + "\n"
       }
       guard text.utf8.count + section.utf8.count <= limit else { return text + "\n*More is left out.*\n" }
       text += section

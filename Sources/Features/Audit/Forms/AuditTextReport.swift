@@ -33,7 +33,7 @@ enum AuditTextReport {
     for side in document.lost {
       for (words, edits) in groups(of: side.edits) {
         lines.append("\(loss(in: document)) of \(side.side.rawValue)\(words):")
-        lines += listed(edits.map(\.change))
+        lines += listed(edits.map { $0.change })
       }
     }
     lines += document.broken.map { "broken since: \(TerminalText.line($0, limit: 300))" }
@@ -94,7 +94,7 @@ enum AuditTextReport {
   }
 
   static func summary(of audit: Audit) -> String {
-    let edits = audit.edits, left = edits.count(where: \.isLost)
+    let edits = audit.edits, left = edits.count(where: { $0.isLost })
     let gone = audit.deletions.count
     let deleted =
       gone == 0 ? "" : " \(counted(gone, "document")) that a side had edited \(gone == 1 ? "was" : "were") deleted."

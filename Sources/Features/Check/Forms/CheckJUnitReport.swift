@@ -5,7 +5,7 @@ internal import XibModel
 enum CheckJUnitReport {
   static func text(_ result: CheckResult) -> String {
     let failures = result.findings.filter { $0.severity == .error }
-    let findings = Dictionary(grouping: result.findings, by: \.path)
+    let findings = Dictionary(grouping: result.findings, by: { $0.path })
     let cases =
       result.documents.flatMap { path in self.cases(of: path, findings[path] ?? []) }
       + result.unchecked.map(unchecked)

@@ -18,7 +18,7 @@ struct CheckResult: Sendable {
     self.findings = findings
     self.unchecked = unchecked
     var known = Set(documents)
-    self.documents = documents + findings.map(\.path).filter { known.insert($0).inserted }
+    self.documents = documents + findings.map { $0.path }.filter { known.insert($0).inserted }
   }
 
   /// The result with other findings.

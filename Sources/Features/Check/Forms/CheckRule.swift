@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// A rule of `xibmerge check`, as users see it.
@@ -23,7 +24,7 @@ struct CheckRule: Hashable, Sendable {
   /// All rules: those of documents, then those of merges, of source code, of whole projects and of teams.
   static let all = DocumentRule.all.map(CheckRule.init) + ofMerges + ofSources + ofProjects + ofPolicies
 
-  private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName = Dictionary(firstOf: all.map { ($0.name, $0) })
 
   static func named(_ name: String) -> CheckRule? { byName[name] }
 

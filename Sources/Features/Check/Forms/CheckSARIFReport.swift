@@ -5,7 +5,7 @@ internal import XibModel
 enum CheckSARIFReport {
   static func json(_ result: CheckResult, version: String) -> JSON {
     let rules = rules(of: result.findings)
-    let places = Dictionary(rules.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: rules.enumerated().map { ($1.name, $0) })
     var fingerprints = Fingerprints()
     let results = result.findings.map { finding in
       json(finding, rule: places[finding.rule] ?? -1, fingerprint: fingerprints.next(for: finding))
@@ -25,7 +25,7 @@ enum CheckSARIFReport {
 
   /// All known rules, and any others that findings name.
   private static func rules(of findings: [Finding]) -> [CheckRule] {
-    var known = Set(CheckRule.all.map(\.name))
+    var known = Set(CheckRule.all.map { $0.name })
     let others = findings.filter { known.insert($0.rule).inserted }
     return CheckRule.all + others.map { CheckRule(name: $0.rule, summary: $0.rule, help: $0.rule) }
   }

@@ -25,7 +25,7 @@ struct MergeMatrix: Sendable {
 
   /// The cells, a row for each branch but the last and a column for each but the first.
   func rows(_ findings: [Finding]) -> [(branch: String, cells: [Cell])] {
-    let counts = Dictionary(grouping: findings, by: \.merge)
+    let counts = Dictionary(grouping: findings, by: { $0.merge })
     let checked = Set(merges)
     return branches.indices.dropLast().map { row in
       let cells = branches.indices.dropFirst().map { column -> Cell in
@@ -46,15 +46,15 @@ struct MergeMatrix: Sendable {
   func text(_ findings: [Finding]) -> String {
     let rows = rows(findings)
     let names = branches.enumerated().map { "\($0 + 1) \(TerminalText.line($1, limit: 40))" }
-    let left = names.map(\.count).max() ?? 0
-    let width = max(3, rows.flatMap { $0.cells.map(\.text.count) }.max() ?? 0)
+    let left = names.map { $0.count }.max() ?? 0
+    let width = max(3, rows.flatMap { $0.cells.map { $0.text.count } }.max() ?? 0)
     func line(_ head: String, _ cells: [String]) -> String {
       let line =
         head.padded(to: left) + cells.map { "  " + String(repeating: " ", count: width - $0.count) + $0 }.joined()
       return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }
     let head = line("", branches.indices.dropFirst().map { "\($0 + 1)" })
-    let body = zip(rows, names).map { line($1, $0.cells.map(\.text)) }.joined()
+    let body = zip(rows, names).map { line($1, $0.cells.map { $0.text }) }.joined()
     return head + body + (names.last.map { $0 + "\n" } ?? "") + Self.legend + "\n"
   }
 
@@ -63,7 +63,7 @@ struct MergeMatrix: Sendable {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
     let columns = branches.dropFirst().map { DiffMarkdownReport.escape($0) }
     let head = line([""] + columns) + line(Array(repeating: "---", count: columns.count + 1))
-    let body = rows(findings).map { line([DiffMarkdownReport.escape($0.branch)] + $0.cells.map(\.text)) }
+    let body = rows(findings).map { line([DiffMarkdownReport.escape($0.branch)] + $0.cells.map { $0.text }) }
     return "\n" + head + body.joined() + "\n\(Self.legend)\n"
   }
 }

@@ -9,7 +9,7 @@ enum DiffMarkdownReport {
   /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
   static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
     guard !files.isEmpty else { return "No differences.\n" }
-    let cosmetic = files.filter(\.isCosmetic)
+    let cosmetic = files.filter { $0.isCosmetic }
     var text = table(of: files, limit: limit / 3)
     if let note = note(on: cosmetic, of: files.count) { text = note + text }
     var left = 0

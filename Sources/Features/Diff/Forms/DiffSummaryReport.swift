@@ -20,7 +20,7 @@ enum DiffSummaryReport {
   /// The number of changes of each kind, for every file and in total.
   static func counts(_ files: [FileDifference]) -> [String] {
     let names = files.map(name)
-    let width = names.map(\.count).max() ?? 0
+    let width = names.map { $0.count }.max() ?? 0
     var lines: [String] = []
     for (file, name) in zip(files, names) {
       let padding = String(repeating: " ", count: width - name.count)
@@ -35,7 +35,7 @@ enum DiffSummaryReport {
   private static func paths(of files: [FileDifference]) -> [String] {
     // To git, paths that differ only in Unicode normalisation are different.
     var seen: Set<[UInt8]> = []
-    return files.map(\.path).filter { seen.insert(Array($0.utf8)).inserted }
+    return files.map { $0.path }.filter { seen.insert(Array($0.utf8)).inserted }
   }
 
   static func summary(of file: FileDifference) -> String {

@@ -97,7 +97,7 @@ struct DiffTextReport: Sendable {
     of group: ObjectGroup, indent: String = "", _ recreated: RecreatedObjects, only id: String? = nil
   ) -> [String] {
     let own = group.own
-    if !own.isEmpty, own.allSatisfy(\.isList), group.members.isEmpty { return [] }
+    if !own.isEmpty, own.allSatisfy({ $0.isList }), group.members.isEmpty { return [] }
     if let line = formulaLine(of: group) { return [indent + line] }
     let whole = own.first { $0.kind == .added || $0.kind == .removed }
     if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
@@ -130,7 +130,7 @@ struct DiffTextReport: Sendable {
   /// A changed constraint on one line, as it was and as it is; `nil` for any other object.
   private func formulaLine(of group: ObjectGroup) -> String? {
     guard Identifiers.isFormula(group.element), !detail.isRaw, !group.own.isEmpty, let name = group.name,
-      let old = group.own.compactMap(\.oldName).first, !old.isExactly(name),
+      let old = group.own.compactMap({ $0.oldName }).first, !old.isExactly(name),
       group.own.allSatisfy({ Identifiers.isDescribed($0.property ?? "", of: group.element) })
     else { return nil }
     return line(group.element, from: old, to: name, id: group.id)

@@ -117,7 +117,7 @@ extension FileDifference {
     guard case .changes(let selection) = content, !selection.hidden.isEmpty else { return nil }
     let parts = selection.hidden.map { "\($0.count) \($0.changeClass.rawValue)" }
     let total = selection.hidden.reduce(0) { $0 + $1.count }
-    let options = filter.optionsToShow(selection.hidden.map(\.changeClass)).joined(separator: " ")
+    let options = filter.optionsToShow(selection.hidden.map { $0.changeClass }).joined(separator: " ")
     return
       "\(parts.joined(separator: " and ")) change\(total == 1 ? "" : "s") hidden; \(options) shows \(total == 1 ? "it" : "them")"
   }

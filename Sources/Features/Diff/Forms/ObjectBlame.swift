@@ -35,7 +35,7 @@ struct ObjectBlame {
       return first...max(first, index.line(at: file.nodes[node].end - 1))
     }
     let recorded = file.recordedObjects.map { records in
-      Dictionary(records.map { ($0.id, lines($0.node)) }) { _, last in last }
+      Dictionary(firstOf: records.reversed().map { ($0.id, lines($0.node)) })
     }
     let all = document.nodes.indices.filter { document.identifier(of: $0) != nil }.map { node in
       let object = names.object(around: node)
@@ -49,7 +49,7 @@ struct ObjectBlame {
       let isAsked = id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
       return isAsked && innermost?.contains(object.identity) ?? true
     }
-    open = Set(objects.map(\.object.identity))
+    open = Set(objects.map { $0.object.identity })
   }
 
   /// Adds a commit, the latest first.
@@ -75,8 +75,8 @@ struct ObjectBlame {
   /// One line for each object, in the order of the document.
   func lines() -> [String] {
     let authors = objects.map { origins[$0.object.identity]?.commit.authorName ?? "" }
-    let width = min(authors.map(\.count).max() ?? 0, 20)
-    return zip(objects.map(\.object), authors).map { object, author in
+    let width = min(authors.map { $0.count }.max() ?? 0, 20)
+    return zip(objects.map { $0.object }, authors).map { object, author in
       let origin = origins[object.identity]
       let who = TerminalText.line(author, limit: 20)
       let padding = String(repeating: " ", count: max(0, width - who.count))

@@ -73,7 +73,7 @@ struct ObjectGroup {
   private static func around(_ places: ArraySlice<DescribedObject.Place>, of name: String?) -> [String] {
     let inScene = places.first.map { Scenes.isScene($0.element) } == true ? places.dropFirst(2) : places
     let named = inScene.filter { $0.name != ObjectNames.spelledOut($0.element) && $0.name != name }
-    var path = (named.isEmpty ? inScene.suffix(1) : named).map(\.name)
+    var path = (named.isEmpty ? inScene.suffix(1) : named).map { $0.name }
     // A menu and its item have the same title.
     path = path.indices.filter { $0 == 0 || path[$0] != path[$0 - 1] }.map { path[$0] }
     return path.count > 3 ? ["…"] + path.suffix(3) : path
@@ -168,7 +168,7 @@ struct RepeatedChange {
   }
 
   private init(of group: [Change], _ first: Change) {
-    let elements = Set(group.map(\.object.element))
+    let elements = Set(group.map { $0.object.element })
     element = elements.count == 1 ? first.object.element : nil
     change = first
     let isShift = Self.shift(of: first) != nil
@@ -177,7 +177,7 @@ struct RepeatedChange {
     }
     names = first.kind == .changed ? Self.some(isShift ? [] : known, of: group.count) : known
     let common = group.dropFirst().reduce(first.object.ancestors) { common, change in
-      zip(common, change.object.ancestors).prefix { $0 == $1 }.map(\.0)
+      zip(common, change.object.ancestors).prefix { $0 == $1 }.map { $0.0 }
     }
     around = common.last?.name
     changes = group
@@ -197,7 +197,7 @@ struct RepeatedChange {
     else { return nil }
     func distance(_ index: Int) -> String {
       let rounded = ((new[index] - old[index]) * 100).rounded() / 100
-      return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+      return rounded == rounded.rounded() ? String(Int64(rounded)) : String(rounded)
     }
     return "(\(distance(0)), \(distance(1)))"
   }

@@ -137,6 +137,6 @@ enum MovedPlaces {
   }
 
   private static func parts(of place: String) -> [String] {
-    place.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    place.parts(between: separator)
   }
 }

@@ -73,7 +73,7 @@ struct OutlineText {
     if countsConstraints {
       shown.append(CountedLine(line: Line(depth: 0, text: counted(constraints, "constraint")), objects: constraints))
     }
-    return (shown.map(\.line), Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })
+    return (shown.map { $0.line }, Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })
   }
 
   /// The number of objects in an object, without parts such as cells: a reader sees a cell as part of its control.
@@ -174,7 +174,7 @@ struct OutlineConnections {
 
   /// Takes connections of which there are many out of a list.
   static func split(_ children: [ObjectOutline]) -> (summed: [OutlineConnections], rest: [ObjectOutline]) {
-    let elements = Set(children.map(\.element)).filter { Identifiers.connectionName(of: $0) != nil }
+    let elements = Set(children.map { $0.element }).filter { Identifiers.connectionName(of: $0) != nil }
     let summed = elements.sorted().map { element in
       OutlineConnections(element: element, names: children.filter { $0.element == element }.map(name))
     }.filter { $0.count >= fewest }

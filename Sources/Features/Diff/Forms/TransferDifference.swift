@@ -21,7 +21,7 @@ struct TransferDifference {
     // Documents may nest deeper than the stack of a thread reaches.
     guard depth < Self.deepest else { return parts }
     var rest = old.children
-    let kept = Set(new.children.compactMap(\.id))
+    let kept = Set(new.children.compactMap { $0.id })
     // Xcode gives ids of connections and constraints to others when it writes a scene anew: what they say comes first.
     let alike = new.children.map { child in
       Self.position(of: child, amongAlike: rest).map { rest.remove(at: $0) }
@@ -97,7 +97,7 @@ struct RecreatedDifference {
   }
 
   private func properties(of outline: ObjectOutline) -> [String: Fact.Value] {
-    Dictionary(outline.properties.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: outline.properties.map { ($0.name, $0.value) })
   }
 
   /// Whether a value refers to an object that has no name.
@@ -118,7 +118,7 @@ struct RecreatedDifference {
     var counts: [String: Int] = [:]
     for child in outline.children {
       counts[child.element, default: 0] += 1
-      counts.merge(elements(in: child), uniquingKeysWith: +)
+      for (element, count) in elements(in: child) { counts[element, default: 0] += count }
     }
     return counts
   }
@@ -159,7 +159,7 @@ struct SameFacts {
         counts.append((member.element, 1))
       }
     }
-    return (SameFacts(counts: counts), zip(members, same).filter { !$0.1 }.map(\.0))
+    return (SameFacts(counts: counts), zip(members, same).filter { !$0.1 }.map { $0.0 })
   }
 
   private static func isSame(_ member: ObjectGroup, _ recreated: RecreatedObjects, _ words: FactWords) -> Bool {

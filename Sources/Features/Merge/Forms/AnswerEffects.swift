@@ -17,7 +17,7 @@ struct AnswerEffects {
         return (side, lost)
       }
       let ids = conflict.property == nil ? merge.objects(in: conflict) : []
-      let removed = (changes?.changes(of: side, inside: ids) ?? []).filter { $0.kind == .removed }.map(\.object)
+      let removed = (changes?.changes(of: side, inside: ids) ?? []).filter { $0.kind == .removed }.map { $0.object }
       let objects = removed.map { ObjectReference(id: $0.id ?? "", element: $0.element, name: $0.name) }
       return (side, (objects.filter { ids.contains($0.id) }, []))
     }
@@ -41,14 +41,14 @@ struct AnswerEffects {
       deletesObject(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
       deleted.isEmpty ? nil : "deletes \(words(for: deleted))",
       added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added))",
-    ].compactMap(\.self)
+    ].compactMap { $0.self }
     return said.isEmpty ? nil : said.joined(separator: ", and ")
   }
 
   /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints". One or two are named.
   private func words(for objects: [ObjectReference]) -> String {
     let others = objects.filter { $0.id != object.id }
-    let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
+    let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues { $0.count }
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
     let named = others.count <= 2 ? others.map { MergeTextReport.subject($0, nil) } : kinds
     return ((others.count < objects.count ? ["it"] : []) + named).inWords

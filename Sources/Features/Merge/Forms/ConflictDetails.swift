@@ -18,7 +18,7 @@ struct ConflictDetails {
   /// - Parameter isForQuestions: Whether both sides' changes are needed, for ``deeds(in:_:)``.
   init(of merge: ThreeWayMerge, isForQuestions: Bool = false) {
     self.merge = merge
-    let conflicts = merge.conflicts + merge.conflicts.flatMap(\.consequences)
+    let conflicts = merge.conflicts + merge.conflicts.flatMap { $0.consequences }
     let sides =
       isForQuestions ? Set(Side.allCases) : Set(conflicts.compactMap { merge.changeAtStake(in: $0)?.side })
     let (base, ours, theirs) = merge.documents
@@ -147,7 +147,7 @@ struct ConflictDetails {
       return consequence.property == nil || Identifiers.isRecreated(element)
         ? ObjectNames.spelledOut(element) : "property"
     }
-    let counts = Dictionary(grouping: kinds) { $0 }.mapValues(\.count)
+    let counts = Dictionary(grouping: kinds) { $0 }.mapValues { $0.count }
     let all = counts.sorted { $0.key < $1.key }.map { kind, count in counted(count, kind) }
     return (all + unsatisfied(in: conflict)).joined(separator: ", ")
   }

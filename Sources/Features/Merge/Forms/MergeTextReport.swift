@@ -76,7 +76,7 @@ enum MergeSummary {
       ]
       if !merge.decisions.isEmpty {
         var known: Set<Decision.Reason> = []
-        let rules = merge.decisions.map(\.reason).filter { known.insert($0).inserted }.map(\.rawValue)
+        let rules = merge.decisions.map { $0.reason }.filter { known.insert($0).inserted }.map { $0.rawValue }
         parts.append(
           "\(merge.decisions.count) by rule" + (namesRules ? " (\(rules.joined(separator: ", ")))" : ""))
       }

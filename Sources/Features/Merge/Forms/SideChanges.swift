@@ -28,7 +28,7 @@ struct SideChanges: Sendable {
       }
       for (index, change) in changes.enumerated() {
         let object = change.object
-        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) where !id.isEmpty {
+        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map({ $0.id })) where !id.isEmpty {
           indices[id, default: []].append(index)
         }
       }

@@ -66,7 +66,7 @@ struct ResolveReport: Sendable {
       ("notices", .array(notices.map(JSON.string))),
       ("labels", JSON.versions(labels.map(Optional.some))),
       ("branches", JSON.sides(branches.map(JSON.optional))),
-      ("conflicts", .array(questions.map(\.json))),
+      ("conflicts", .array(questions.map { $0.json })),
       ("open", .number(open)),
       ("valid", .bool(problem == nil && faults.isEmpty)),
       ("faults", .array(faults.map(JSON.string))),
@@ -96,7 +96,7 @@ extension ResolveReport.Question {
       ("effects", lost),
       ("accepts", .array(accepts.map { .string($0.rawValue) })),
       ("values", values.map(JSON.versions) ?? .null),
-      ("words", conflict.flatMap(\.wording).map { JSON.versions($0.values) } ?? .null),
+      ("words", conflict.flatMap { $0.wording }.map { JSON.versions($0.values) } ?? .null),
       ("lines", JSON.versions(lines.map(Optional.some))),
       ("causes", .array(conflict.map { [MergeJSONReport.json(of: $0, changes: changes)] } ?? [])),
     ])

@@ -44,7 +44,8 @@ struct DoctorReport: Sendable {
   /// All checks as JSON; `Documentation/xibmerge-doctor.schema.json` describes it.
   static func json(_ checks: [DoctorReport]) -> JSON {
     .object([
-      ("version", .number(1)), ("isWell", .bool(checks.allSatisfy(\.isWell))), ("checks", .array(checks.map(\.json))),
+      ("version", .number(1)), ("isWell", .bool(checks.allSatisfy { $0.isWell })),
+      ("checks", .array(checks.map { $0.json })),
     ])
   }
 

@@ -17,7 +17,7 @@ indirect enum JSON: Sendable {
     case .bool(let value): value ? "true" : "false"
     case .number(let value): String(value)
     case .string(let value): Self.quoted(value)
-    case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .array(let values): "[" + values.map({ $0.text }).joined(separator: ",") + "]"
     case .object(let members): "{" + members.map { Self.quoted($0) + ":" + $1.text }.joined(separator: ",") + "}"
     }
   }

@@ -27,7 +27,7 @@ struct Markup: Sendable {
 
   /// An element that never holds anything, such as `input`.
   static func void(_ name: StaticString, _ attributes: [Attribute]) -> Markup {
-    Markup("<\(name)" + attributes.map(\.text).joined() + ">")
+    Markup("<\(name)" + attributes.map { $0.text }.joined() + ">")
   }
 
   /// A drawing with its marks. Where scripts run, it waits as text until it comes into view: hundreds of pictures at once
@@ -47,7 +47,7 @@ struct Markup: Sendable {
     Markup("<\(name) nonce=\"\(XMLText.escapeAttribute(nonce))\">\(String(decoding: bytes, as: UTF8.self))</\(name)>")
   }
 
-  static func joined(_ parts: [Markup]) -> Markup { Markup(parts.map(\.text).joined()) }
+  static func joined(_ parts: [Markup]) -> Markup { Markup(parts.map { $0.text }.joined()) }
 
   struct Attribute {
     fileprivate let text: String

@@ -14,7 +14,7 @@ struct Replay: Sendable {
 
   /// The number of files with texts that both sides of a merge changed, and of those in conflict by lines and by key.
   var texts: (files: Int, git: Int, xibmerge: Int) {
-    let all = merges.flatMap(\.texts)
+    let all = merges.flatMap { $0.texts }
     return (all.count, all.count { $0.git.conflicts > 0 }, all.count { $0.xibmerge.conflicts > 0 })
   }
 

@@ -41,8 +41,8 @@ enum ReplayTextReport {
 
   private static func table(_ replay: Replay) -> [String] {
     let git = replay.git.rows, xibmerge = replay.xibmerge.rows
-    let names = git.map(\.name)
-    let column = (names.map(\.count).max() ?? 0) + 1
+    let names = git.map { $0.name }
+    let column = (names.map { $0.count }.max() ?? 0) + 1
     func row(_ name: String, _ cells: [String]) -> String {
       padded(name, to: column) + cells.map { String(repeating: " ", count: max(1, 12 - $0.count)) + $0 }.joined()
     }

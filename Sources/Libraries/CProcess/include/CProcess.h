@@ -23,4 +23,7 @@ void lock_destroy(void *lock);
 void lock_acquire(void *lock);
 void lock_release(void *lock);
 
+/// Writes a number in 17 significant digits, and returns how many characters that takes, or a negative number.
+int number_in_17_digits(double number, char *buffer, int capacity);
+
 #endif

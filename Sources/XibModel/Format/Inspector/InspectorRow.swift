@@ -51,7 +51,7 @@ enum InspectorRows {
   private static let all = [
     views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values,
   ].reduce(into: [String: InspectorRow]()) { all, table in
-    all.merge(table.lazy.map { ($0, $1) }) { first, _ in first }
+    for (property, row) in table where all[property] == nil { all[property] = row }
   }
 }
 

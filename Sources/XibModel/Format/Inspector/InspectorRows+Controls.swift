@@ -1,8 +1,10 @@
 /// Buttons and other controls.
 extension InspectorRows {
-  static let cellStyles = [
+  /// The styles of cells, tables and activity indicators whose titles are not their words.
+  static let styles = [
     "IBUITableViewCellStyleDefault": "Basic", "IBUITableViewCellStyleValue1": "Right Detail",
     "IBUITableViewCellStyleValue2": "Left Detail", "IBUITableViewCellStyleSubtitle": "Subtitle",
+    "insetGrouped": "Inset Grouped", "whiteLarge": "Large White",
   ]
 
   static let controls: KeyValuePairs<String, InspectorRow> = [
@@ -73,7 +75,7 @@ extension InspectorRows {
     "searchBarStyle": .choice("Search Style", unset: "default"),
     "systemItem": .choice("System Item", unset: "custom"),
     "style": .choice(
-      "Style", cellStyles.merging(["insetGrouped": "Inset Grouped", "whiteLarge": "Large White"]) { $1 }),
+      "Style", styles),
     "controlSize": .choice("Control Size", unset: "regular"),
     "bezelStyle": .choice("Bezel"),
     "state": .choice("State", unset: "off"),

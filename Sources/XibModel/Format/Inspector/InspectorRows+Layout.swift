@@ -74,7 +74,7 @@ extension InspectorRows {
       "destination": .plain("Destination"), "identifier": .plain("Identifier"),
       "modalPresentationStyle": .choice("Presentation", unset: "default"),
     ],
-    "tableViewCell": ["image": .plain("Image"), "style": .choice("Style", unset: "custom", cellStyles)],
+    "tableViewCell": ["image": .plain("Image"), "style": .choice("Style", unset: "custom", styles)],
     "userDefinedRuntimeAttribute": ["value": .plain(""), "type": .choice("Type")],
     "menuItem": ["state": .choice("State", unset: "off")],
     "pageControl": ["currentPageIndicatorTintColor": .plain("Current Page")],

@@ -27,15 +27,15 @@ struct DiffPage: Sendable {
       let (first, second) = (files[one].edits == 0, files[other].edits == 0)
       return first == second ? one < other : !first
     }
-    let numbers = Dictionary(order.enumerated().map { (files[$0.element].path, $0.offset) }) { first, _ in first }
+    let numbers = Dictionary(firstOf: order.enumerated().map { (files[$0.element].path, $0.offset) })
     let sections = order.enumerated().map {
       DocumentSection(
         files[$0.element], number: $0.offset, numbers: numbers, notes: notes.isEmpty ? [] : notes[$0.element],
         isDark: isDark)
     }
     return PageFrame(nonce: nonce, title: title).text(
-      tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map(\.index),
-      sections: sections.map(\.markup), drawings: sections.flatMap(\.drawings))
+      tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map { $0.index },
+      sections: sections.map { $0.markup }, drawings: sections.flatMap { $0.drawings })
   }
 
   private static func title(_ files: [FileDifference]) -> String {

@@ -31,8 +31,8 @@ struct ChangeEntry {
 
   /// For each object, the ids of it and of those around it, nearest first.
   var candidates: [[String]] {
-    (repeated.map { $0.changes.map(\.object) } ?? [object].compactMap(\.self)).map { object in
-      (object.identity.isEmpty ? [] : [object.identity]) + object.ancestors.map(\.id).reversed()
+    (repeated.map { $0.changes.map { $0.object } } ?? [object].compactMap { $0 }).map { object in
+      (object.identity.isEmpty ? [] : [object.identity]) + object.ancestors.map { $0.id }.reversed()
     }
   }
 
@@ -60,7 +60,7 @@ struct ChangeEntry {
       let single = order.filter { $0.hasPrefix(prefix) }.compactMap { groups[$0] }.filter {
         $0.view == nil && $0.changes.count == 1 && $0.changes[0].object.owner == nil
       }
-      for each in RepeatedChange.split(single.flatMap(\.changes)).repeated {
+      for each in RepeatedChange.split(single.flatMap({ $0.changes })).repeated {
         for change in each.changes.dropFirst() { groups[prefix + change.object.identity] = nil }
         if let first = each.changes.first { repeated[prefix + first.object.identity] = each }
       }
@@ -82,7 +82,7 @@ struct ChangeEntry {
   /// How what the entry adds or removes moved from or to other documents; empty if not all of it did.
   func transfers(in file: FileDifference) -> [ObjectTransfer] {
     let found = changes.map(file.transfers)
-    return found.contains(where: \.isEmpty) ? [] : found.flatMap { $0 }
+    return found.contains(where: { $0.isEmpty }) ? [] : found.flatMap { $0 }
   }
 
   /// The entry in words.
@@ -106,14 +106,14 @@ struct ChangeEntry {
     let report = DiffTextReport(color: false, DiffDetail(expansion: .depth(0), sumsUp: false))
     let recreated = RecreatedObjects(in: changes)
     let shown = changes.filter { $0.kind != .removed || recreated.pair(of: $0) == nil }
-    func groups(_ changes: [Change]) -> [ObjectGroup] { ObjectGroup.scenes(of: changes).flatMap(\.groups) }
+    func groups(_ changes: [Change]) -> [ObjectGroup] { ObjectGroup.scenes(of: changes).flatMap { $0.groups } }
     let own = groups(shown.filter { !isPlaced($0) }).flatMap { report.lines(of: $0, recreated) }
     let holders = groups(shown.filter(isPlaced))
     let head = own.first ?? (view.map { ObjectGroup($0) } ?? holders.first).map { report.head(of: $0, .changed) }
     var text = Text(head: head ?? "")
     text.lines = Array(own.dropFirst())
-    text.constraints = holders.flatMap(\.members).flatMap { report.lines(of: $0, recreated) }.map(folded)
-    if let outline = changes.lazy.compactMap(\.outline).first(where: { !Identifiers.isRecreated($0.element) }) {
+    text.constraints = holders.flatMap { $0.members }.flatMap { report.lines(of: $0, recreated) }.map(folded)
+    if let outline = changes.lazy.compactMap({ $0.outline }).first(where: { !Identifiers.isRecreated($0.element) }) {
       let brief = OutlineText(words: report.words, expansion: .fitting).fitting(outline)
       text.lines = report.lines(brief.lines) + text.lines
       if brief.hidden > 0 {
@@ -126,7 +126,7 @@ struct ChangeEntry {
 
   /// A constraint under its view, whose name it need not say: `Top = Superview + 17 → 16`.
   private func folded(_ line: String) -> String {
-    guard let word = line.firstRange(of: " constraint ") else { return line }
+    guard let word = line.firstPlace(of: " constraint ") else { return line }
     var formula = String(line[word.upperBound...])
     let words = formula.split(separator: " ", omittingEmptySubsequences: false)
     if let id = words.last, words.count > 1, id.hasPrefix("("), id.hasSuffix(")") {
@@ -137,11 +137,11 @@ struct ChangeEntry {
       (own?.name ?? own.map { ObjectNames.spelledOut($0.element) } ?? changes.first?.object.owner?.name ?? "") + "."
     let isFirst = formula.hasPrefix(name)
     if isFirst { formula.removeFirst(name.count) }
-    while let place = formula.firstRange(of: " " + name) { formula.replaceSubrange(place, with: " ") }
+    while let place = formula.firstPlace(of: " " + name) { formula.replaceSubrange(place, with: " ") }
     guard isFirst else { return line[..<word.lowerBound] + " " + formula }
     // The same side of the other view need not be said twice.
     let side = formula.prefix { $0 != " " }
-    if let again = formula.firstRange(of: ".\(side)") { formula.removeSubrange(again) }
+    if let again = formula.firstPlace(of: ".\(side)") { formula.removeSubrange(again) }
     return line[..<word.lowerBound] + " " + formula.prefix(1).uppercased() + formula.dropFirst()
   }
 

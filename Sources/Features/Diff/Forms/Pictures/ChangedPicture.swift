@@ -70,7 +70,7 @@ private struct PictureSearch {
   mutating func placeAll(_ entries: [ChangeEntry]) {
     for drawing in old.drawings + new.drawings where marks[drawing.id] == nil {
       order.append(drawing.id)
-      marks[drawing.id] = ([], [], entries.map(\.number))
+      marks[drawing.id] = ([], [], entries.map { $0.number })
     }
     isWhole = !order.isEmpty
   }
@@ -137,7 +137,7 @@ private struct PictureSearch {
     let before = side(old), after = side(new)
     guard before?.marks.isEmpty == false || after?.marks.isEmpty == false else { return nil }
     let title = (after ?? before)?.drawing.title ?? ""
-    return ChangedPicture(title: title, kind: .map, old: before, new: after, entries: mapped.map(\.entry))
+    return ChangedPicture(title: title, kind: .map, old: before, new: after, entries: mapped.map { $0.entry })
   }
 
   /// How much larger badges are on a map, which is mostly shown at less than a third of its size.
@@ -166,7 +166,7 @@ extension [Mark] {
     return enumerated().sorted { one, other in
       let (first, second) = (area(one.element), area(other.element))
       return first == second ? one.offset < other.offset : first > second
-    }.map(\.element)
+    }.map { $0.element }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibDrawing
 internal import XibModel
 
@@ -71,7 +72,7 @@ struct DrawnVersion: Sendable {
       let named = document.map { document in
         document.nodes.indices.compactMap { node in document.identity(of: node).map { ($0, node) } }
       }
-      nodes = Dictionary(named ?? []) { first, _ in first }
+      nodes = Dictionary(firstOf: named ?? [])
     }
 
     func ids(around id: String) -> [String] {

@@ -36,9 +36,9 @@ struct MergePage: Sendable {
       "label", [], .void("input", [.init("type", "checkbox"), .init("id", "bookkeeping"), .init("checked")]),
       .text(" Bookkeeping (\(hidden))"))
     return PageFrame(nonce: nonce, title: Self.title(entries)).text(
-      tools: [tool], marks: [.conflict, .decision], keys: [("b", "bookkeeping")], index: sections.map(\.index),
+      tools: [tool], marks: [.conflict, .decision], keys: [("b", "bookkeeping")], index: sections.map { $0.index },
       sections: sections.isEmpty
-        ? [.element("p", [], .text("No document was changed on both sides."))] : sections.map(\.markup))
+        ? [.element("p", [], .text("No document was changed on both sides."))] : sections.map { $0.markup })
   }
 
   private static func isClean(_ entry: Entry) -> Bool { entry.merge?.conflicts.isEmpty ?? false }

@@ -20,12 +20,12 @@ struct MergeSection {
     (self.entry, self.number) = (entry, number)
     entries = MergeEntry.entries(of: entry.merge)
     self.drawn = entry.versions.map(drawn)
-    let sides = [entry.versions.ours, entry.versions.theirs].compactMap(\.self)
+    let sides = [entry.versions.ours, entry.versions.theirs].compactMap { $0.self }
     result = entry.result.flatMap { try? DrawnVersion($0, mergedFrom: sides) }
     (scenes, rest) = Self.scenes(entries, [self.drawn.ours, self.drawn.theirs, self.drawn.base, result])
   }
 
-  var bookkeepingCount: Int { entries.count(where: \.isBookkeeping) }
+  var bookkeepingCount: Int { entries.count(where: { $0.isBookkeeping }) }
 
   /// The scenes that show an entry, then those that a side changed, each with its entries.
   private static func scenes(
@@ -55,7 +55,7 @@ struct MergeSection {
   }
 
   private var id: String { "d\(number)" }
-  private var conflictCount: Int { entries.count(where: \.isConflict) }
+  private var conflictCount: Int { entries.count(where: { $0.isConflict }) }
   private var name: String { TerminalText.line(entry.path, limit: 400) }
 
   // MARK: Index

@@ -27,9 +27,3 @@ package enum SearchPath {
   /// Whether a path leads to an executable file; a folder is not one.
   package static func isProgram(_ path: String) -> Bool { Files.isRegular(path) && access(path, X_OK) == 0 }
 }
-
-/// A word of letters and digits that nobody can guess, with about 128 random bits.
-package func randomWord() -> String {
-  var generator = SystemRandomNumberGenerator()
-  return (0..<2).map { _ in String(generator.next() as UInt64, radix: 36) }.joined()
-}
