@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// A merge that a person resolves: its questions, the answers so far, and the document that they make.
