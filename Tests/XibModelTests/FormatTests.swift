@@ -43,7 +43,7 @@ import XibModel
     ("<inferredMetricsTieBreakers><segue reference=\"a\"/></inferredMetricsTieBreakers>", "segue", .derivedCache),
     ("<simulatedMetricsContainer key=\"d\"><x/></simulatedMetricsContainer>", "x", .editorState),
     ("<simulatedStatusBarMetrics key=\"a\"/>", "simulatedStatusBarMetrics", .editorState),
-    ("<simulatedNavigationBarMetrics key=\"a\"/>", "simulatedNavigationBarMetrics", .edit),
+    ("<simulatedNavigationBarMetrics key=\"a\"/>", "simulatedNavigationBarMetrics", .editorState),
     ("<point key=\"canvasLocation\" x=\"1\" y=\"1\"/>", "point", .editorState),
     ("<point key=\"offset\" x=\"1\" y=\"1\"/>", "point", .edit),
     ("<view id=\"a\"><rect key=\"frame\" x=\"0\"/></view>", "rect", .placement),

@@ -3,8 +3,10 @@ import Testing
 import XibModel
 
 @Suite struct ValidationTests {
-  private func faults(_ text: String) throws -> [String] {
-    try Document(text).faults().map { "\($0.rule.rawValue) \($0.subject) line \($0.line)" }
+  private func faults(
+    _ text: String, of rules: [DocumentRule] = DocumentRule.keptByMerges
+  ) throws -> [String] {
+    try Document(text).faults(of: rules).map { "\($0.rule.rawValue) \($0.subject) line \($0.line)" }
   }
 
   @Test func aSoundDocumentHasNoFaults() throws {
@@ -128,12 +130,13 @@ import XibModel
   }
 
   @Test func anIdentifierOfTwoViewsOfOneWindowIsNamed() throws {
+    let rules = DocumentRule.all.filter { $0.name == .sharedIdentifier }
     func window(_ id: String, _ identifiers: String...) -> String {
       let views = identifiers.enumerated().map { "\n<button identifier=\"\($1)\" id=\"\(id)\($0)\"/>" }
       return "<window id=\"\(id)\">\(views.joined())</window>"
     }
     func found(in objects: String...) throws -> [String] {
-      try faults("<document><objects>\(objects.joined())</objects></document>")
+      try faults("<document><objects>\(objects.joined())</objects></document>", of: rules)
     }
     #expect(try found(in: window("1", "A", "B"), window("2", "A")).isEmpty)
     #expect(try found(in: window("1", "A", "A")) == ["shared-identifier identifier A line 3"])
@@ -144,12 +147,14 @@ import XibModel
   }
 
   @Test func aPropertyThatAnObjectStatesTwiceIsNamed() throws {
+    let rules = DocumentRule.all.filter { $0.name == .propertyTwice }
     func document(_ element: String, _ key: String) -> String {
       "<document><\(element) id=\"1\"><size key=\"minSize\"/>\n<size key=\"\(key)\"/></\(element)></document>"
     }
-    #expect(try faults(document("toolbarItem", "minSize")) == ["property-twice toolbarItem 1 minSize line 2"])
-    #expect(try faults(document("toolbarItem", "maxSize")).isEmpty)
-    #expect(try faults(document("textView", "minSize")).isEmpty)
+    #expect(
+      try faults(document("toolbarItem", "minSize"), of: rules) == ["property-twice toolbarItem 1 minSize line 2"])
+    #expect(try faults(document("toolbarItem", "maxSize"), of: rules).isEmpty)
+    #expect(try faults(document("textView", "minSize"), of: rules).isEmpty)
   }
 
   @Test func aFaultThatASideHadIsNotTheMerges() throws {

@@ -176,13 +176,14 @@ extension Facts {
 private final class Repetitions {
   private let side: Side
   private let versions: Versions
-  /// The constraints of the base that the other side changed or deleted, by what they say.
-  private lazy var replaced: Set<[Attribute]> = {
-    guard let base = versions.base, base.kind == .modern else { return [] }
-    let nodes = base.nodes.indices.filter { node in
-      base.nodes[node].traits.contains(.constraint) && isReplaced(versions.element(of: node, in: .base))
-    }
-    return Set(nodes.map { Self.statements(of: $0, in: base) })
+  /// The old constraints that the other side changed or deleted, by what they say and where the side has them.
+  private lazy var replaced: Set<Statements> = {
+    let document = versions[side]
+    guard versions.base != nil, document.kind == .modern else { return [] }
+    return Set(
+      document.nodes.indices.filter { node in
+        document.nodes[node].traits.contains(.constraint) && isReplaced(versions.element(of: node, in: side.version))
+      }.map { statements(of: $0, in: document, side.version) })
   }()
 
   init(of side: Side, in versions: Versions) { (self.side, self.versions) = (side, versions) }
@@ -192,7 +193,7 @@ private final class Repetitions {
     let document = versions[side]
     guard document.kind == .modern else { return false }
     if document.nodes[node].traits.contains(.constraint) {
-      return !document.hasChildren(node) && replaced.contains(Self.statements(of: node, in: document))
+      return !document.hasChildren(node) && replaced.contains(statements(of: node, in: document, side.version))
     }
     guard let key = document.key(of: node), document.identifier(of: node) == nil else { return false }
     return document.children(of: document.nodes[node].parent).contains { other in
@@ -203,18 +204,22 @@ private final class Repetitions {
 
   /// Whether the side has an element as the base has it, and the other side does not.
   private func isReplaced(_ element: ElementID) -> Bool {
-    let values = versions.each(element) { document, node in
-      Statements(attributes: Self.statements(of: node, in: document), content: document.unindentedInside(of: node))
+    let values = ThreeWay { version in
+      versions.element(element, in: version).map { statements(of: $0.node, in: $0.document, version) }
     }
     return values.base != nil && values[side] == values.base && values[side.other] != values.base
   }
 
-  private struct Statements: Equatable {
-    let attributes: [Attribute]
+  private struct Statements: Hashable {
+    let attributes: Set<Attribute>
     let content: [UInt8]
+    let list: ElementID?
   }
 
-  private static func statements(of node: Int, in document: Document) -> [Attribute] {
-    document.attributes(of: node).filter { $0.name != AttributeNames.id }.sorted { $0.name < $1.name }
+  private func statements(of node: Int, in document: Document, _ version: Version) -> Statements {
+    Statements(
+      attributes: Set(document.attributes(of: node).filter { $0.name != AttributeNames.id }),
+      content: document.unindentedInside(of: node),
+      list: versions.parent(of: versions.element(of: node, in: version), in: version))
   }
 }
