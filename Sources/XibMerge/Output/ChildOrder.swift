@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 extension Rule {
@@ -86,7 +87,7 @@ extension MergedTree {
   private mutating func noteSeparated(
     _ list: [ElementID], _ ours: [ElementID], _ theirs: [ElementID], in element: ElementID
   ) {
-    let places = Dictionary(list.enumerated().map { ($1, $0) }) { first, _ in first }
+    let places = Dictionary(firstOf: list.enumerated().map { ($1, $0) })
     for (side, own, others) in [(Side.ours, ours, Set(theirs)), (.theirs, theirs, Set(ours))] {
       for (index, child) in own.enumerated() where !others.contains(child) && versions.isAdded(child, by: side) {
         // What is put around others stands where they are.

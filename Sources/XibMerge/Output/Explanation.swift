@@ -8,11 +8,12 @@ extension ThreeWayMerge {
     let steps = ExplainedSteps(merge: self)
     let matched = Version.allCases.compactMap { version in
       solution.versions.document(version).map {
-        ("matched-\(versionNames[version]).xml", String(decoding: $0.text, as: UTF8.self))
+        (name: "matched-\(versionNames[version]).xml", text: String(decoding: $0.text, as: UTF8.self))
       }
     }
     let readings = Side.allCases.map { side in
-      ("reading-\(side.name).xml", String(decoding: Renderer.rendered(tree, reading: side).out, as: UTF8.self))
+      let bytes = Renderer.rendered(tree, reading: side).out
+      return (name: "reading-\(side.name).xml", text: String(decoding: bytes, as: UTF8.self))
     }
     let texts = [
       ("1-matching.txt", steps.matching), ("2-facts.txt", steps.facts), ("3-ties.txt", steps.ties),

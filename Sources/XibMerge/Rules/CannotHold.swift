@@ -208,7 +208,7 @@ extension Snapshot {
         continue
       }
       // The answer is about constraints, not about the views that they place.
-      let constraints = Set(rows.compactMap(\.sourceID).filter(versions.isConstraint))
+      let constraints = Set(rows.compactMap { $0.sourceID }.filter(versions.isConstraint))
       let facts = tied(Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted(), in: world) {
         constraints.contains(self.facts.all[$0].element)
       }

@@ -85,7 +85,7 @@ extension Facts {
       case .disordered(let strictly, let otherwise):
         let numbers = row.attributes.map { number($0, of: element, otherwise) }
         let first = zip(row.attributes, numbers).first { $0.1.fact != nil }?.0
-        if isDisordered(numbers, strictly) { add(numbers.compactMap(\.fact), of: element, first, reason) }
+        if isDisordered(numbers, strictly) { add(numbers.compactMap({ $0.fact }), of: element, first, reason) }
         continue
       }
       var found = leading + row.attributes.compactMap { name in fact(.attribute(name), of: element).map { (name, $0) } }

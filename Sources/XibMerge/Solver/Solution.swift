@@ -82,7 +82,7 @@ extension Solution {
 extension Snapshot {
   /// The lists of stack views with constraints that can't hold, into which each side inserted something.
   fileprivate var listsInContradictions: Set<ElementID> {
-    let stacks = groups.reasons.filter { $0.kind == .cannotHold }.flatMap(\.elements).filter {
+    let stacks = groups.reasons.filter { $0.kind == .cannotHold }.flatMap { $0.elements }.filter {
       versions.elementName(of: $0) == LayoutRules.stack
     }
     return Set(

@@ -69,7 +69,7 @@ extension DocumentRule {
   ) { inspection in
     let document = inspection.document
     guard document.kind == .modern else { return [] }
-    return LookedUpValue.rows.filter(\.isUnique).flatMap { row in
+    return LookedUpValue.rows.filter { $0.isUnique }.flatMap { row in
       var holders: Set<Place> = []
       return document.nodes.indices.compactMap { node -> Fault.Draft? in
         guard let value = row.value(of: node, in: document), !LookedUpValue.isShared(value) else { return nil }
