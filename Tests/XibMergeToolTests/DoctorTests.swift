@@ -52,6 +52,12 @@ import Testing
       let version = try await sandbox.xibmerge("--version").text
       try await script("[ \"$1\" = --version ] && echo \(version) || exit 1", in: sandbox)
     },
+    Breakage("a setting that swallows the status", finding: "tells git of a conflict as a clean merge") { sandbox in
+      try await sandbox.git("config", "merge.xib.driver", "'\(sandbox.xibmerge)' \(arguments) || true")
+    },
+    Breakage("a wrapper that swallows the status", finding: "tells git of a conflict as a clean merge") { sandbox in
+      try await script("'\(sandbox.xibmerge)' \"$@\"; exit 0", in: sandbox)
+    },
     Breakage("a program that is not there", finding: "xibmerge-code is missing") { sandbox in
       try FileManager.default.removeItem(atPath: sandbox.xibmerge + "-code")
     },

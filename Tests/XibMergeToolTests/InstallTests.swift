@@ -76,11 +76,23 @@ import Testing
   }
 
   private static let arguments = "driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
-  private static let orStop = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
-  /// What earlier releases installed in its place.
-  private static let earlier = ["", " || case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac"]
+  private static let portable =
+    "command -v xibmerge >/dev/null && { env xibmerge \(arguments) --statuses 210,211,212 2>&3; } 3>&2 2>/dev/null; "
+    + "case $? in 210) exit 0;; 211) exit 1;; 212) ;; *) git config merge.xib.missing >&2;; esac; rm -f %A; exit 130"
+  /// What earlier versions installed in its place, and what doctor says of it.
+  private static let earlier = [
+    ("xibmerge \(arguments)", "keeps ours without markers"),
+    (
+      "xibmerge \(arguments) || case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac", "keeps ours without markers"
+    ),
+    ("xibmerge \(arguments) || case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac", "was set by an older version"),
+    (
+      "command -v xibmerge >/dev/null || { git config merge.xib.missing >&2; rm -f %A; exit 130; }; xibmerge "
+        + "\(arguments) || case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac", "was set by an older version"
+    ),
+  ]
 
-  @Test(arguments: ["100% bin", "it's \"my\" bin; $HOME"], [false, true])
+  @Test(arguments: ["100% bin", "it's \"my\" bin; $HOME", "a=b"], [false, true])
   func aProgramThatCannotBeRunStopsTheMergeAndLosesNothing(_ programs: String, _ isThere: Bool) async throws {
     let sandbox = try await SetupSandbox(programs: programs)
     try await sandbox.diverge()
@@ -98,7 +110,8 @@ import Testing
 
   /// All but a merge and its conflicts stop git, and take its file away for git before 2.42.
   @Test(arguments: [
-    ("exit 0", 0), ("exit 1", 1), ("exit 2", 130), ("exit 64", 130), ("exit 126", 130), ("exit 127", 130),
+    ("exit 210", 0), ("exit 211", 1), ("exit 212", 130), ("exit 0", 130), ("exit 1", 130), ("exit 2", 130),
+    ("exit 64", 130), ("exit 126", 130), ("exit 127", 130),
     ("exit 128", 130), ("exit 129", 130), ("exit 130", 130), ("exit 255", 130), ("kill -KILL $$", 130),
     ("kill -SEGV $$", 130), ("kill -TERM $$", 130),
   ])
@@ -110,7 +123,10 @@ import Testing
     try sandbox.folder.write("#!/bin/sh\n\(end)\n", to: "bin/xibmerge")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.xibmerge)
     try sandbox.folder.write("ours", to: "work/ours")
-    #expect(try await sandbox.shell(driver.replacingOccurrences(of: "%A", with: "ours")).status == told)
+    let result = try await sandbox.shell(driver.replacingOccurrences(of: "%A", with: "ours"))
+    #expect(result.status == told)
+    // The driver itself has said why it did not merge.
+    #expect(result.errors.contains("can't be run") == (told == 130 && end != "exit 212"), "\(result.errors)")
     #expect(FileManager.default.fileExists(atPath: sandbox.folder.url.path + "/work/ours") == (told < 2))
   }
 
@@ -129,32 +145,33 @@ import Testing
     #expect(try await sandbox.git("status", "--porcelain", "--untracked-files=no").isEmpty)
   }
 
-  @Test(arguments: earlier) func theDriverOfAnEarlierInstallationIsReplaced(_ ending: String) async throws {
+  @Test(arguments: earlier)
+  func theDriverOfAnEarlierInstallationIsReplaced(_ setting: String, _ finding: String) async throws {
     let sandbox = try await SetupSandbox()
     let before = try sandbox.setup()
     try await sandbox.succeed("install", "--portable")
     let installed = try sandbox.folder.text(of: "work/.git/config")
-    let older = installed.replacingOccurrences(of: " " + Self.orStop, with: ending)
+    let older = installed.replacingOccurrences(of: Self.portable, with: setting)
     try #require(older != installed)
     try sandbox.folder.write(older, to: "work/.git/config")
     let doctor = try await sandbox.xibmerge("doctor")
-    #expect(doctor.text.contains("merge.xib.driver keeps ours without markers"), "\(doctor.text)")
+    #expect(doctor.text.contains("merge.xib.driver \(finding)"), "\(doctor.text)")
     #expect(doctor.text.contains("Run xibmerge install again"), "\(doctor.text)")
 
     try await sandbox.succeed("install", "--portable")
     #expect(try sandbox.folder.text(of: "work/.git/config") == installed)
-    #expect(try await !sandbox.xibmerge("doctor").text.contains("keeps ours without markers"))
+    #expect(try await !sandbox.xibmerge("doctor").text.contains(finding))
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }
 
-  @Test(arguments: earlier) func anEarlierInstallationIsTakenBack(_ ending: String) async throws {
+  @Test(arguments: earlier) func anEarlierInstallationIsTakenBack(_ setting: String, _: String) async throws {
     let sandbox = try await SetupSandbox()
     let before = try sandbox.setup()
     try await sandbox.succeed("install", "--portable")
     let installed = try sandbox.folder.text(of: "work/.git/config")
     try sandbox.folder.write(
-      installed.replacingOccurrences(of: " " + Self.orStop, with: ending), to: "work/.git/config")
+      installed.replacingOccurrences(of: Self.portable, with: setting), to: "work/.git/config")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }
@@ -166,8 +183,7 @@ import Testing
     try await sandbox.succeed("install", "--portable")
     #expect(
       try await sandbox.git("config", "--get-all", "merge.xib.driver")
-        == "command -v xibmerge >/dev/null || { git config merge.xib.missing >&2; rm -f %A; exit 130; }; "
-        + "xibmerge \(Self.arguments) \(Self.orStop)\n")
+        == Self.portable + "\n")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }

@@ -17,7 +17,9 @@ package enum MergeProgram {
     }
     if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
     if arguments == [Launcher.versionOption] { Launcher.printVersion() }
-    if word == MergeCommand.word, let words = MergeWords(Array(arguments.dropFirst()), path: MergeCommand.pathNames) {
+    if word == MergeCommand.word, let words = MergeWords(Array(arguments.dropFirst()), path: MergeCommand.pathNames),
+      words.statuses == nil
+    {
       return await Launcher.run(MergeRoot.self) { try await MergeCall(words: words).run() }
     }
     if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {

@@ -12,7 +12,10 @@ struct MergeWords: Equatable {
   var markers = MarkerRequest()
   var isQuiet = false
   var policies: [NamedPolicy] = []
+  /// How the driver ends; `nil` for what git itself takes for a merge and a conflict.
+  var statuses: DriverStatuses?
 
+  static let statuses = OptionNames("statuses")
   static let rule = OptionNames("rule")
   static let quiet = OptionNames("quiet", letter: "q")
 
@@ -28,13 +31,16 @@ struct MergeWords: Equatable {
     while let word = rest.popFirst() {
       let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
       let option = MarkerRequest.Option.allCases.first { $0.names.contain(name) }
-      if option != nil || pathNames.contain(name) || Self.rule.contain(name) {
+      if option != nil || [pathNames, Self.rule, Self.statuses].contains(where: { $0.contain(name) }) {
         guard let value = name == word ? rest.popFirst() : String(word.dropFirst(name.count + 1)) else { return nil }
         if let option {
           guard markers.set(option, to: value) else { return nil }
         } else if Self.rule.contain(name) {
           guard let policy = NamedPolicy(value) else { return nil }
           policies.append(policy)
+        } else if Self.statuses.contain(name) {
+          guard let given = DriverStatuses(value) else { return nil }
+          statuses = given
         } else if !value.isEmpty {
           path = value
         }
@@ -69,6 +75,38 @@ struct MergeWords: Equatable {
     }
     return joined
   }
+}
+
+/// The statuses with which the driver ends.
+///
+/// Many programs that are no driver end with 0 or 1: a shim without a version, a wrapper, another program of that name. So
+/// the setting that `install` makes gives the driver statuses that none of them has, and turns these alone into what git
+/// takes for a merge and a conflict.
+struct DriverStatuses: Equatable {
+  let clean: Int32
+  let conflicts: Int32
+  /// Nothing was merged, and the driver said why.
+  let trouble: Int32
+
+  /// What git itself takes for a merge and a conflict, and a status at which it stops.
+  static let git = DriverStatuses(
+    clean: ExitStatus.clean, conflicts: ExitStatus.found, trouble: ExitStatus.driverTrouble)
+  /// No shell, signal, loader or manager of versions ends with these.
+  static let installed = DriverStatuses(clean: 210, conflicts: 211, trouble: 212)
+
+  private init(clean: Int32, conflicts: Int32, trouble: Int32) {
+    (self.clean, self.conflicts, self.trouble) = (clean, conflicts, trouble)
+  }
+
+  /// Reads three different statuses. Git must take none of them for a conflict, if a setting passes them on.
+  init?(_ text: String) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { Int32($0) }.filter { (129...255).contains($0) && $0 != ExitStatus.driverTrouble }
+    guard words.count == 3, Set(numbers).count == 3 else { return nil }
+    self.init(clean: numbers[0], conflicts: numbers[1], trouble: numbers[2])
+  }
+
+  var text: String { "\(clean),\(conflicts),\(trouble)" }
 }
 
 /// The names of an option, for ArgumentParser and for ``MergeWords``.

@@ -31,11 +31,22 @@ struct Setting: Equatable, Sendable {
   let key: String
   let value: String
 
-  /// The shell code that stops git if the driver did not merge: the shell could not run it, or a signal ended it.
+  /// The end of the driver's setting, which alone tells git of a merge or a conflict, and only if the driver said so.
   ///
-  /// Git takes a status up to 128 for a conflict, with ours in the file and no markers. Git before 2.42 takes every
-  /// status for a conflict, but stops if its own file is missing.
-  static let orStop = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
+  /// Git takes a status up to 128 for a conflict, with ours in the file and no markers; a shim without a version, a shell,
+  /// a loader or another program of that name end with such statuses, and with 0. Git before 2.42 takes every status for
+  /// a conflict, but stops if its own file is missing.
+  private static func end(_ driver: MergeDriver) -> String {
+    let own = DriverStatuses.installed
+    return "case $? in \(own.clean)) exit 0;; \(own.conflicts)) exit 1;; \(own.trouble)) ;; "
+      + "*) git config \(driver.key("missing")) >&2;; esac; rm -f %A; exit 130"
+  }
+
+  /// Whether a driver's setting stops git at every status that the driver does not say.
+  static func endsSafely(_ setting: String) -> Bool { MergeDriver.allCases.contains { setting.hasSuffix(end($0)) } }
+
+  /// What stopped git in the settings of versions in which the driver said a conflict with 1.
+  static let olderEnd = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
 
   /// All settings that make git use the programs.
   ///
@@ -72,8 +83,8 @@ struct Setting: Equatable, Sendable {
       Setting(key: driver.key("name"), value: driver.title),
       Setting(
         key: driver.key("driver"),
-        value: "\(check(program)) || { git config \(driver.key("missing")) >&2; rm -f %A; \(endOfCheck)"
-          + "\(program) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y\(rules) \(orStop)"),
+        value: "\(check(program)) \(call(program)) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y\(rules) "
+          + "--\(MergeWords.statuses.long) \(DriverStatuses.installed.text) 2>&3; } 3>&2 2>/dev/null; \(end(driver))"),
       Setting(key: driver.key("missing"), value: missing(xibmerge, driver)),
     ]
   }
@@ -108,11 +119,20 @@ struct Setting: Equatable, Sendable {
   /// Without it, the shell's error would print the whole setting, and an empty file, as a full disk leaves, would do
   /// nothing with a status of 0.
   private static func check(_ program: String) -> String {
-    program.contains("/") ? "test -x \(program) -a -s \(program)" : "command -v \(program) >/dev/null"
+    program.contains("/")
+      ? "test -f \(program) -a -x \(program) -a -s \(program)" : "command -v \(program) >/dev/null"
   }
 
-  /// The end of what the driver's setting does before it runs the program.
-  static let endOfCheck = "exit 130; }; "
+  /// Runs the driver, whose errors are seen; those of the shell, such as `Killed`, are not.
+  ///
+  /// A shell that can't start a program prints the whole setting. `env` prints the program's name, but would take one
+  /// with `=` for a variable.
+  private static func call(_ program: String) -> String { "\(beforeCall)\(program.contains("=") ? "" : env)\(program)" }
+
+  private static let beforeCall = "&& { "
+  private static let env = "env "
+  /// What is right before the program in the driver's setting, in this version and in earlier ones.
+  static let beforeProgram = [beforeCall + env, beforeCall, "exit 130; }; "]
 
   /// The lines that the driver's setting prints where the program is gone.
   private static func missing(_ program: String, _ driver: MergeDriver) -> String {

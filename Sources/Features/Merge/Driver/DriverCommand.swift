@@ -14,7 +14,8 @@ struct DriverCommand: AsyncParsableCommand {
       GIT_MERGE_VERBOSITY=0 keeps git itself quiet too.
 
       Exit status: 0 when the merge is clean, 1 when it has conflicts; in both cases the result is in the second file. 130 \
-      when nothing was merged (--help too), so that git stops the merge.
+      when nothing was merged (--help too), so that git stops the merge. With --statuses, which the installed setting \
+      gives, other numbers say these three, so that no other program's status passes for the driver's.
       """)
 
   @Argument(help: "The common ancestor; git's %O. (By hand, run xibmerge merge.)")
@@ -30,10 +31,18 @@ struct DriverCommand: AsyncParsableCommand {
   var quiet = false
   @Option(name: MergeWords.rule.specification, help: "What to do where the merge could decide; install writes it.")
   var policies: [String] = []
+  @Option(
+    name: MergeWords.statuses.specification,
+    help: "The statuses for a clean merge, conflicts and nothing merged, such as 210,211,212.")
+  var statuses: String?
   @OptionGroup(title: "Markers")
   var markers: MarkerOptions
 
   func validate() throws {
+    guard statuses.map({ DriverStatuses($0) != nil }) ?? true else {
+      throw ValidationError(
+        "--statuses needs three different numbers of 129 to 255, and not \(ExitStatus.driverTrouble).")
+    }
     guard markers.form != .valid else {
       throw ValidationError("The driver must leave markers at conflicts; use merge or diff3.")
     }
@@ -45,7 +54,8 @@ struct DriverCommand: AsyncParsableCommand {
 /// The merge driver as a process.
 ///
 /// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever the file holds. So only a
-/// ``WrittenResult`` ends with such a status. Everything else, even help, ends with ``ExitStatus/driverTrouble``.
+/// ``WrittenResult`` ends with such a status, or with those that the setting turns into them (``DriverStatuses``).
+/// Everything else, even help, ends with ``ExitStatus/driverTrouble`` or the setting's own status for it.
 enum Driver {
   /// The name of the subcommand.
   static let word = "driver"
@@ -61,7 +71,7 @@ enum Driver {
       try await DriverMerge(call).run()
     } catch {
       GitTemporary.removeOurs(call.files.ours)
-      Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
+      Launcher.fail(error, of: MergeRoot.self, status: (call.statuses ?? .git).trouble)
     }
   }
 

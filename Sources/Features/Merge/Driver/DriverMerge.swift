@@ -43,7 +43,7 @@ struct DriverMerge {
       report(outcome, versions, settings, operation.sides, moved, isStored: stored != nil)
     }
     await AbandonedFiles(besides: call.files)?.remove()
-    result.end()
+    result.end(call.statuses ?? .git)
   }
 
   /// Whether the result is only the base of another merge, as in a criss-cross history.
@@ -156,6 +156,6 @@ struct WrittenResult {
     self.conflicts = conflicts
   }
 
-  /// Ends the driver.
-  func end() -> Never { exit(conflicts == 0 ? ExitStatus.clean : ExitStatus.found) }
+  /// Ends the driver with a status that says a merge.
+  func end(_ statuses: DriverStatuses) -> Never { exit(conflicts == 0 ? statuses.clean : statuses.conflicts) }
 }

@@ -18,9 +18,8 @@ struct DoctorCheck: Sendable {
   /// All checks, in the order in which they are reported.
   static let all =
     withoutGit + [
-      trustedRepository, driverSetting, driverProgram, driverPolicies, textsDriver, innerMerges, textConversion,
-      mergeTool, attributes,
-      largeFiles,
+      trustedRepository, driverSetting, driverProgram, driverEnds, driverPolicies, textsDriver, innerMerges,
+      textConversion, mergeTool, attributes, largeFiles,
       sharedAttributes, upstreamAttributes, branchAttributes, infoAttributes, hook, submodules, scratchMerge,
     ]
 }

@@ -44,13 +44,14 @@ extension DoctorCheck {
     var notes: [DoctorReport.Finding] = useful.filter { !line.arguments.contains($0) }.map {
       .note("\(key) lacks \($0): \(driver)", remedy: install)
     }
-    if !line.rest.contains(Setting.orStop) {
-      notes.append(weak(key, line, surroundings))
-    } else if !driver.contains(Setting.endOfCheck) {
+    if line.rest.contains(Setting.olderEnd) {
       notes.append(
         .note(
-          "\(key) was set by an older version: if the program goes, its error says nothing of use",
+          "\(key) was set by an older version: a shim, a wrapper or another program that ends with 0 or 1 in place of the "
+            + "driver counts as a merge or a conflict, and theirs is lost",
           remedy: renewal))
+    } else if !Setting.endsSafely(driver) {
+      notes.append(weak(key, line, surroundings))
     }
     if LastingPath.isOfOneVersion(line.program) {
       notes.append(

@@ -25,7 +25,8 @@ struct ProgramCommandLine {
     guard let end, end > setting.startIndex else { return nil }
     let arguments = setting[end...].prefix { !"|&;".contains($0) }
     // What comes before it only asks whether the program is there.
-    let program = setting.firstRange(of: Setting.endOfCheck)?.upperBound ?? setting.startIndex
+    let program =
+      Setting.beforeProgram.lazy.compactMap { setting.firstRange(of: $0)?.upperBound }.first ?? setting.startIndex
     guard program < end else { return nil }
     self.init(program: String(setting[program..<end]), arguments: arguments, rest: setting[arguments.endIndex...])
   }

@@ -101,6 +101,8 @@ enum ScratchDocument {
   static let ours = text([first])
   static let theirs = text([second])
   static let marks = [first, second]
+  /// Their label is ours, with another text.
+  static let otherOurs = ours.replacing("text=\"\(first)\"", with: "text=\"\(second)\"")
 
   private static let first = "scr-at-001"
   private static let second = "scr-at-002"
@@ -126,5 +128,65 @@ enum ScratchDocument {
       </document>
 
       """
+  }
+}
+
+extension DoctorCheck {
+  /// Whether git learns of conflicts. A wrapper, or a setting that somebody wrote, may swallow statuses. (Of failures git
+  /// learns anyway: the driver takes its file away.)
+  static let driverEnds = DoctorCheck("git is told what the driver says") { surroundings in
+    var findings: [DoctorReport.Finding] = []
+    for kind in MergeDriver.allCases {
+      let key = kind.key("driver")
+      guard let setting = surroundings.setting(key), let line = ProgramCommandLine.driver(setting), !line.isRelative,
+        let call = try? DriverCall(setting), await call.run(theirs: ScratchDocument.theirs).status == 0
+      else { continue }
+      let conflict = await call.run(theirs: ScratchDocument.otherOurs)
+      if !(1...128).contains(conflict.status) || !conflict.text.contains("<<<<<<<") {
+        findings.append(.wrong("\(key) tells git of a conflict as \(conflict.told): \(setting)", remedy: remedy))
+      }
+    }
+    return findings
+  }
+
+  private static let remedy =
+    "Run xibmerge install with the program itself, or end the wrapper with the status of the program."
+}
+
+/// Calls of a driver's setting, as git makes them.
+private struct DriverCall {
+  let setting: String
+  private let folder: ScratchFolder
+
+  private static let names = ["O": ".merge_file_aaaaaa", "A": ".merge_file_bbbbbb", "B": ".merge_file_cccccc"]
+
+  init(_ setting: String) throws(FileError) { (self.setting, folder) = (setting, try ScratchFolder()) }
+
+  /// What git was told, and what it then found in its file.
+  struct End {
+    let status: Int32
+    let text: String
+
+    var told: String { status == 0 ? "a clean merge" : status > 128 ? "a failure" : "a conflict without markers" }
+  }
+
+  /// Merges the scratch document with a version of theirs.
+  func run(theirs: String) async -> End {
+    let versions = ["O": ScratchDocument.base, "A": ScratchDocument.ours, "B": theirs]
+    for (key, name) in Self.names { _ = try? folder.write(Array((versions[key] ?? "").utf8), to: name) }
+    var command = ""
+    var rest = setting[...]
+    let values = Self.names.merging(["L": "7", "P": "Scratch.xib", "S": "base", "X": "ours", "Y": "theirs"]) { $1 }
+    while let character = rest.popFirst() {
+      if character == "%", let next = rest.popFirst() {
+        command += values[String(next)] ?? String(next)
+      } else {
+        command.append(character)
+      }
+    }
+    let quiet = ["XIBMERGE_CACHE": "0", "XIBMERGE": nil, "XIBMERGE_FAVOR": nil] as [String: String?]
+    let result = await ChildProgram.run("sh", ["-c", command], in: folder.path, environment: quiet)
+    let left = Self.names["A"].flatMap { try? Files.read(folder.path + "/" + $0) } ?? []
+    return End(status: result?.status ?? 255, text: String(decoding: left, as: UTF8.self))
   }
 }
