@@ -89,6 +89,18 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     string(bytes).split(separator: "\n").contains { $0.hasPrefix("<<<<<<<") }
   }
 
+  /// Git takes it for a conflict, too.
+  @Test(arguments: [Place.ours, .theirs]) func anEmptiedFileAgainstAnEditIsAConflict(_ place: Place) async throws {
+    let invocation = try invocation(.empty, place)
+    let before = try #require(invocation.ours)
+    let result = try await invocation.driver()
+    #expect(result.status == 1, "\(result.errors)")
+    let after = try #require(invocation.ours)
+    #expect(isMarked(after) && string(after).contains("Log in"))
+    try invocation.folder.write(before, to: "ours.xib")
+    #expect(try await invocation.driver(environment: ["XIBMERGE_FAVOR": "theirs"]).status == 0)
+  }
+
   @Test(arguments: BadInput.allCases, Place.allCases)
   func theDriverMergesLinesOrDoesNothing(_ input: BadInput, _ place: Place) async throws {
     let invocation = try invocation(input, place)

@@ -90,7 +90,11 @@ extension DocumentMerge {
         return Outcome(
           bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: faults.first?.message))
       }
-      let contrast = try await lines.contrasted()
+      var contrast = try await lines.contrasted()
+      // Nothing of an emptied file is in the way of the other side, but that it was emptied contradicts the edit.
+      if contrast.conflicts == 0, options.favor == nil, versions.ours != versions.theirs {
+        contrast = (lines.style.markedWhole(versions), 1)
+      }
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts,
         fallback: LineFallback(reason: reason, problem: fault.message))
