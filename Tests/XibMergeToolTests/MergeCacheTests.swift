@@ -51,6 +51,25 @@ import Testing
     #expect(try await repository.status() == "")
   }
 
+  /// `git log --remerge-diff` runs the driver again for each merge.
+  @Test func aMergeThatIsOnlyShownAgainIsNeitherKeptNorReported() async throws {
+    let (repository, output) = try await merged(theirs: SampleStoryboard.text(title: "Enter"))
+    #expect(output.status == 1)
+    try await repository.git("commit", "-q", "-a", "-m", "With markers")
+    let kept = cached(repository)
+    let log = try await repository.tryGit("log", "-1", "--remerge-diff")
+    #expect(log.status == 0 && log.errors == "" && !log.text.contains("xibmerge"), "\(log.text)\(log.errors)")
+    #expect(cached(repository) == kept)
+  }
+
+  @Test(arguments: [("1a2b3c4 (Mine)", "5d6e7f8 (Theirs)", false), ("HEAD", "5d6e7f8 (Theirs)", true)])
+  func labelsTellWhetherAMergeIsOnlyShownAgain(_ ours: String, _ theirs: String, _ isReported: Bool) async throws {
+    let invocation = try Invocation(
+      base: SampleStoryboard.text(), ours: Self.ours, theirs: SampleStoryboard.text(title: "Enter"))
+    let result = try await invocation.driver("-X", ours, "-Y", theirs)
+    #expect(result.status == 1 && result.errors.isEmpty != isReported, "\(result.errors)")
+  }
+
   @Test func theOtherWayRoundTheCountsChangePlaces() async throws {
     let (_, output) = try await merged(ours: Self.theirs, theirs: Self.ours)
     #expect((output.text + output.errors).contains("1 change from ours, 2 from theirs (side), 1 by rule"))

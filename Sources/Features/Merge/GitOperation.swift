@@ -114,6 +114,20 @@ enum GitOperation: Equatable {
     return "\(status.st_dev) \(status.st_ino) \(status.modified.tv_sec).\(status.modified.tv_nsec)"
   }
 
+  /// Whether nobody merges: `git log --remerge-diff` makes each merge of a history again, to show what the commit changed.
+  ///
+  /// It names both sides by their commits, in the form `1234567 (Subject)`; in any other merge, ours is `HEAD` or a
+  /// branch. A git that gives no labels holds no lock on the index then.
+  static func isReplay(_ call: MergeWords) -> Bool {
+    let labels = call.markers.sideLabels
+    guard !labels.isEmpty else { return GitTemporary.isName(call.files.ours) && lockOfIndex == nil }
+    return labels.count == 2
+      && labels.allSatisfy { label in
+        let id = label.prefix { $0.isHexDigit }
+        return id.utf8.count >= 4 && label.dropFirst(id.count).hasPrefix(" (") && label.hasSuffix(")")
+      }
+  }
+
   /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
   func revision(of side: Side) -> String? {
     guard case .merge(let ours, let theirs) = self else { return nil }

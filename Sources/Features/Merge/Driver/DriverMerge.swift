@@ -10,6 +10,7 @@ struct DriverMerge {
   /// Merges, and ends the process.
   func run() async throws -> Never {
     let isInner = await isInner()
+    let isReported = !isInner && !GitOperation.isReplay(call)
     let operation = GitOperation(call.markers)
     let markers = isInner ? call.markers : call.markers.labelled(by: operation)
     let given = try MergeVersions(reading: call.files, of: call.path)
@@ -26,7 +27,7 @@ struct DriverMerge {
         let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
         return markers.style(setting: setting, isInner: isInner)
       },
-      forcesLineMerge: settings.mergesLines, isReported: !isInner)
+      forcesLineMerge: settings.mergesLines, isReported: isReported)
     var outcome = try await merge.run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
@@ -34,7 +35,7 @@ struct DriverMerge {
     let result = try WrittenResult(
       writing: stored == nil ? merged : await LargeFiles.pointer(to: merged), conflicts: outcome.conflicts,
       to: call.files.ours)
-    if !isInner {
+    if isReported {
       let moved = await moved(outcome, operation)
       if let merge = outcome.merge, let path = call.path {
         outcome.renumberedTexts = await RenumberedTexts.sentences(
