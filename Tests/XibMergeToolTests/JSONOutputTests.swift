@@ -87,7 +87,7 @@ import Testing
     let files = try list(try value(result, "xibmerge-solve"), "files")
     #expect(files.map { $0["path"] as? String } == ["A.storyboard", "B.storyboard", "C.storyboard"])
     #expect(files[0]["left"] as? Int == 0 && files[0]["isWritten"] as? Bool == true)
-    #expect(files[0]["backup"] as? String == "A.storyboard.orig")
+    #expect(files[0]["backup"] as? String == ".git/xibmerge/A.storyboard")
     #expect(files[1]["left"] as? Int == 1)
     #expect(((files[1]["merge"] as? [String: Any])?["conflicts"] as? [Any])?.count == 1)
     #expect(files[2]["error"] is String)

@@ -81,7 +81,7 @@ import Testing
     #expect(resolved.status == 0, "\(resolved.text)\(resolved.errors)")
     let both = Edit(title: "Log in", note: "Hello").text.scene
     #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + both)
-    #expect(try repository.text(of: "Rest.storyboard.orig").scenes.contains("Welcome"))
+    #expect(try repository.text(of: ".git/xibmerge/Rest.storyboard").scenes.contains("Welcome"))
     #expect(try await repository.git("diff", "--name-only") == "")
   }
 

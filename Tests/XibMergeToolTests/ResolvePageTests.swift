@@ -113,7 +113,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let written = try repository.text(of: Self.path)
     #expect(written.contains("Typed &amp; &lt;kept") && !written.contains("<<<<<<<"))
-    #expect(try repository.text(of: Self.path + ".orig").contains("<<<<<<<"))
+    #expect(try repository.text(of: ".git/xibmerge/" + Self.path).contains("<<<<<<<"))
   }
 
   @Test func strangersAreRefusedAndAnEndedSessionKeepsItsAnswers() async throws {

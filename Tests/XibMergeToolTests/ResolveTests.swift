@@ -109,7 +109,7 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
     #expect(result.status == 0, "\(result.errors)")
     #expect(documents(report).first?["state"] as? String == "written")
     #expect(try repository.text(of: path) == resolved(title))
-    #expect(try repository.text(of: path + ".orig") == before)
+    #expect(try repository.text(of: ".git/xibmerge/" + path) == before)
     #expect(try await repository.status().hasPrefix("M"))
   }
 
@@ -120,7 +120,7 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
       "--no-backup", answers: answers(["answers": [["id": id, "value": "<Both>"]]]))
     #expect(result.status == 0, "\(result.errors)")
     #expect(try repository.text(of: path) == resolved("&lt;Both&gt;"))
-    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent(path + ".orig").path))
+    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent(".git/xibmerge/" + path).path))
   }
 
   @Test func oneAnswerIsForAllConflictsOfAKind() async throws {
@@ -220,7 +220,7 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
     #expect((documents(report).first?["problem"] as? String)?.contains("edited since the merge") == true)
     #expect(try repository.text(of: path) == edited)
     #expect(try await repository.resolve("--force", answers: answers(["rest": "ours"])).result.status == 0)
-    #expect(try repository.text(of: path + ".orig") == edited)
+    #expect(try repository.text(of: ".git/xibmerge/" + path) == edited)
   }
 
   @Test func withoutConflictsThereIsNothingToDo() async throws {

@@ -70,7 +70,7 @@ private let label = SampleStoryboard.label("New", id: "nEw-La-001")
       try repository.text(of: path)
         == SampleStoryboard.text(title: "Enter", note: "Hello", extraView: label, constraints: [("cOn-st-001", 8)]))
     // Git does not have what was not committed.
-    #expect(try repository.text(of: path + ".orig") == now)
+    #expect(try repository.text(of: ".git/xibmerge/" + path) == now)
     try await undo(result, in: repository)
     #expect(try repository.text(of: path) == now)
   }

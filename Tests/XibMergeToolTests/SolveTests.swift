@@ -50,10 +50,11 @@ extension TemporaryRepository {
     let old = try repository.text(of: path)
     let result = try await repository.solve(reader: reader)
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.text.contains("\(path): ") && result.text.contains("before, none left (as it was: \(path).orig)"))
+    #expect(
+      result.text.contains("\(path): ") && result.text.contains("before, none left (as it was: .git/xibmerge/\(path))"))
     #expect(try repository.text(of: path) == merged)
-    #expect(try repository.text(of: path + ".orig") == old)
-    #expect(try await repository.status() == "UU \(path)\n?? \(path).orig\n")
+    #expect(try repository.text(of: ".git/xibmerge/" + path) == old)
+    #expect(try await repository.status() == "UU \(path)\n")
   }
 
   @Test(arguments: ["merge", "diff3", "zdiff3"])
@@ -81,7 +82,7 @@ extension TemporaryRepository {
     // Once more changes nothing.
     let again = try await plain.solve(path)
     #expect(again.status == 1)
-    #expect(try plain.names() == [path, path + ".orig"])
+    #expect(try plain.names() == [path])
   }
 
   /// What the driver, or `solve` itself, left in conflict is nobody's work that could be lost.
@@ -115,11 +116,11 @@ extension TemporaryRepository {
 
   @Test func backupsAreNeverOverwritten() async throws {
     let repository = try await conflicted()
-    try repository.write("mine", to: path + ".orig")
+    try repository.write("mine", to: ".git/xibmerge/" + path)
     let old = try repository.text(of: path)
     #expect(try await repository.solve().status == 0)
-    #expect(try repository.text(of: path + ".orig") == "mine")
-    #expect(try repository.text(of: path + ".orig.1") == old)
+    #expect(try repository.text(of: ".git/xibmerge/" + path) == "mine")
+    #expect(try repository.text(of: ".git/xibmerge/" + path + ".1") == old)
   }
 
   @Test(arguments: [["--dry-run"], ["-p", path]])
@@ -303,7 +304,7 @@ extension TemporaryRepository {
     #expect(try repository.names() == [path])
     #expect(try await repository.solve("--force").status == 0)
     #expect(try repository.text(of: path) == merged)
-    #expect(try repository.text(of: path + ".orig") == edited)
+    #expect(try repository.text(of: ".git/xibmerge/" + path) == edited)
   }
 
   @Test func handworkInWhatTheDriverLeftIsKept() async throws {

@@ -166,7 +166,7 @@ import Testing
     let value = try JSONSerialization.jsonObject(with: Data(solved.text.utf8))
     #expect(try JSONSchema.documented("xibmerge-solve.schema.json").faults(of: value) == [])
     #expect(try folder.text(of: "work/de.lproj/Main.strings").hasPrefix(Self.moved))
-    #expect(try folder.text(of: "work/de.lproj/Main.strings.orig").hasPrefix(Self.german))
+    #expect(try folder.text(of: "work/.git/xibmerge/de.lproj/Main.strings").hasPrefix(Self.german))
   }
 
   @Test func installAddsADriverOfItsOwnOnlyIfItIsAskedTo() async throws {

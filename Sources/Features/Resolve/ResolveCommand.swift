@@ -30,7 +30,9 @@ struct ResolveCommand: AsyncParsableCommand {
   var isDryRun = false
   @Flag(help: "Run git add for each file that was resolved.")
   var stage = false
-  @Flag(name: .customLong("no-backup"), help: "Keep no copy of the file as it was (FILE.orig).")
+  @Flag(
+    name: .customLong("no-backup"), help: "Keep no copy of the file as it was (in the git folder; elsewhere FILE.orig)."
+  )
   var omitsBackup = false
   @Flag(name: .shortAndLong, help: "Merge again even if the file was edited since the merge; the copy keeps the edits.")
   var force = false

@@ -36,22 +36,38 @@ enum DocumentFile: Sendable {
   /// Replaces the file atomically.
   func write(_ bytes: [UInt8]) throws { try Files.write(bytes, to: try path()) }
 
-  /// Copies the file to the first free name of `FILE.orig`, `FILE.orig.1`, ..., and returns the suffix of that name.
+  /// Keeps a copy of the file under the first free name, and returns its path, from the top of the work tree if it is
+  /// there.
+  ///
+  /// In a repository it is in the git folder, `xibmerge/FILE`: beside the file, `git add -A` would commit it. Elsewhere it
+  /// is `FILE.orig`.
   func backUp(_ bytes: [UInt8]) throws -> String {
     let path = try path()
-    guard let copy = try Files.createNumbered(path + ".orig", like: path, bytes) else {
-      throw SolveError.noBackup(name)
+    guard case .inWorkTree(let place, let history) = self, let top = history.layout.workTree else {
+      return try copy(bytes, of: path, to: path + ".orig")
     }
-    return String(copy.dropFirst(path.count))
+    let name = "\(history.layout.gitDirectory)/\(Self.copies)/\(place.text)"
+    try FileSystem.makeFolder(of: name)
+    let kept = try copy(bytes, of: path, to: name)
+    return kept.hasPrefix(top + "/") ? String(kept.dropFirst(top.count + 1)) : kept
+  }
+
+  private static let copies = "xibmerge"
+
+  private func copy(_ bytes: [UInt8], of path: String, to name: String) throws -> String {
+    guard let copy = try Files.createNumbered(name, like: path, bytes) else {
+      throw SolveError.noBackup(self.name, copy: name)
+    }
+    return copy
   }
 
   /// The command that gives the file the bytes back that it had, from git or from a copy; `nil` if neither has them.
   func undo(isInGit: Bool, backup: String?) -> String? {
     guard case .inWorkTree(let path, let history) = self, let top = history.layout.workTree else { return nil }
     let isAtTop = history.layout.prefix == ""
-    let quoted = { (name: String) in ShellWord.quoted(isAtTop ? name : top + "/" + name) }
+    let quoted = { (name: String) in ShellWord.quoted(isAtTop || name.hasPrefix("/") ? name : top + "/" + name) }
     if isInGit { return "git checkout HEAD -- \(quoted(path.text))" }
-    return backup.map { "mv -- \(quoted(path.text + $0)) \(quoted(path.text))" }
+    return backup.map { "mv -- \(quoted($0)) \(quoted(path.text))" }
   }
 
   /// The path to write to. ``read()`` has already rejected links.

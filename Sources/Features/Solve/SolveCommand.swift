@@ -33,7 +33,9 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   var prints = false
   @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be solved, and change nothing.")
   var isDryRun = false
-  @Flag(name: .customLong("no-backup"), help: "Keep no copy of the file as it was (FILE.orig).")
+  @Flag(
+    name: .customLong("no-backup"), help: "Keep no copy of the file as it was (in the git folder; elsewhere FILE.orig)."
+  )
   var omitsBackup = false
   @Flag(
     name: .shortAndLong,

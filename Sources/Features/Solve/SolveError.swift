@@ -28,7 +28,7 @@ enum SolveError: Error {
   case notUnderstood(String, reason: String)
   /// The three versions can't be merged line by line either.
   case binary(String, reason: String)
-  case noBackup(String)
+  case noBackup(String, copy: String)
   case notStaged(String, reason: String)
   /// The commit to make again has another number of parents than two.
   case noMerge(String, parents: Int)
@@ -90,8 +90,8 @@ extension SolveError: CustomStringConvertible {
     case .binary(let path, let reason):
       "It can't be merged, neither by objects nor by lines (\(reason)); take one side with "
         + "\(Self.command("git checkout --ours", path)) or --theirs, and run \(Self.command("git add", path))."
-    case .noBackup(let path):
-      "There is no free name for a backup of \(path); remove old ones (\(path).orig), or use --no-backup."
+    case .noBackup(let path, let copy):
+      "There is no free name for a backup of \(path); remove old ones (\(copy)), or use --no-backup."
     case .notStaged(let path, let reason):
       "It is solved, but git add failed (\(reason)); run \(Self.command("git add", path))."
     case .noMerge(let name, let parents):

@@ -168,7 +168,7 @@ struct Solution {
   var isFull: Bool { after == 0 && faults.isEmpty }
 
   /// - Parameters:
-  ///   - backup: The suffix of the backup's name; `nil` if there is no backup.
+  ///   - backup: The path of the copy of the file as it was; `nil` if there is none.
   ///   - undo: The command that undoes it, if there is one.
   func report(of path: String, isWritten: Bool, backup: String?, undo: String? = nil) -> SolveReport {
     SolveReport(

@@ -111,17 +111,17 @@ struct ConflictedDocument: Sendable {
   ///   - saving: Whether to copy the old file, and whether to run `git add`.
   ///   - overwrites: Whether to overwrite changes that another program made meanwhile. The copy, if there is one, has
   ///     them.
-  /// - Returns: The name of the copy; `nil` if none was made.
+  /// - Returns: The path of the copy; `nil` if none was made.
   func save(_ saving: Saving, overwrites: Bool = false) async throws -> String? {
     guard let result else { return nil }
     let present = try await file.read()
     guard present == found || overwrites else { throw ResolveError.changedMeanwhile(path) }
-    let suffix = saving.keepsCopy ? try file.backUp(present) : nil
+    let copy = saving.keepsCopy ? try file.backUp(present) : nil
     try file.write(result)
     guard try await file.read() == result else { throw ResolveError.notAsWritten(path) }
     if saving.stages { try await Staging.add(file) }
     for edit in moved where edit.isApplied { try await apply(edit, saving) }
-    return suffix.map { path + $0 }
+    return copy
   }
 
   /// Brings the edit of an object to the document that it lives in, if the answer was the side that moved it.

@@ -21,7 +21,7 @@ struct SolveReport {
   private let following: Int?
   /// Whether the file was changed.
   private let isWritten: Bool
-  /// The suffix of the backup's name; `nil` if there is no backup.
+  /// The path of the copy of the file as it was; `nil` if there is none.
   private let backup: String?
   /// The command that undoes it.
   private let undo: String?
@@ -50,7 +50,7 @@ struct SolveReport {
     } else {
       line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
     }
-    if let backup { line += " (as it was: \(name)\(backup))" }
+    if let backup { line += " (as it was: \(TerminalText.line(backup, limit: 300)))" }
     let conflicts = merge.map { merge in
       MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
     }
@@ -73,7 +73,7 @@ struct SolveReport {
   var json: JSON {
     .object([
       ("path", .string(path)), ("before", before.map(JSON.number) ?? .null), ("left", .number(after)),
-      ("isWritten", .bool(isWritten)), ("backup", .optional(backup.map { path + $0 })),
+      ("isWritten", .bool(isWritten)), ("backup", .optional(backup)),
       ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null), ("undo", .optional(undo)),
       ("texts", .array(texts.map(JSON.string))),
       ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
