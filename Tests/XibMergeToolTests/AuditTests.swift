@@ -56,6 +56,9 @@ import Testing
     let markdown = try await audit("--format", "markdown", in: repository)
     #expect(markdown.status == 1 && markdown.text.contains("Lost of theirs ("), "\(markdown.text)")
     // Other paths, and a range without the merge.
+    let other = try await audit("--", "Other.storyboard", "Main.storyboard", ".", in: repository)
+    #expect(
+      other.errors.hasPrefix("Other.storyboard names nothing") && !other.errors.contains("\nMain"), "\(other.errors)")
     #expect(try await audit("--", "Other.storyboard", in: repository).status == 0)
     #expect(try await audit("HEAD~1", in: repository).status == 0)
   }

@@ -26,6 +26,12 @@ import Testing
   private func check(
     _ arguments: String..., in repository: TemporaryRepository, folder: String? = nil, reader: String = "automatic"
   ) async throws -> Report {
+    try await check(arguments, in: repository, folder: folder, reader: reader)
+  }
+
+  private func check(
+    _ arguments: [String], in repository: TemporaryRepository, folder: String? = nil, reader: String = "automatic"
+  ) async throws -> Report {
     try Report(
       try await Program.run(
         Program.xibmerge, ["check", "--format", "json"] + arguments,
@@ -53,6 +59,22 @@ import Testing
     #expect((finding["object"] as? [String: Any])?["id"] as? String == "nOt-La-001")
     let message = try #require(finding["message"] as? String)
     #expect(message.contains("Text") && message.contains("\"Hello\"") && message.contains("\"Good day\""))
+  }
+
+  @Test(arguments: ["--staged", "--against=side"], ["libgit2", "git"])
+  func aPathThatNamesNothingIsSaidToDoSo(_ option: String, reader: String) async throws {
+    let repository = try await diverged(
+      ours: SampleStoryboard.text(note: "Hello"), theirs: SampleStoryboard.text(title: "Log in"))
+    try await repository.git("rm", "-q", "--cached", "Main.storyboard")
+    let options = option == "--staged" ? [option] : ["--against", "side"]
+    for path in [".", "Main.storyboard"] {
+      let report = try await check(options + [path], in: repository, reader: reader)
+      #expect(report.errors == "", "\(path): \(report.errors)")
+    }
+    for path in ["Mian.storyboard", "*.xib"] {
+      let report = try await check(options + [path], in: repository, reader: reader)
+      #expect(report.status == 0 && report.errors.hasPrefix("\(path) names nothing"), "\(path): \(report.errors)")
+    }
   }
 
   // MARK: Files

@@ -81,6 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
       return try await check(try await inputs.tracked(in: history), in: history, configuration)
     case .staged(let files):
       guard let history else { throw CheckError.noRepository }
+      try await NamedPaths.reportUnknown(files, in: history)
       return try await check(try await inputs.staged(at: files, in: history), in: history, configuration)
     case .merge, .against, .matrix:
       guard let history else { throw CheckError.noRepository }
@@ -88,6 +89,8 @@ struct CheckCommand: AsyncParsableCommand {
         history: history, configuration: configuration, reportsAll: arguments.all, host: arguments.host,
         paths: try Pathspecs(arguments.files, in: history.layout))
       let (pairs, branches) = try await pairs(subject, check)
+      try await NamedPaths.reportUnknown(
+        arguments.files, in: history, comparing: pairs.map { .trees(old: $0.ours.commit, new: $0.theirs.commit) })
       let outcome = try await check.outcome(ofMerging: pairs)
       var findings = outcome.findings
       if case .against = subject, let pair = pairs.first {
