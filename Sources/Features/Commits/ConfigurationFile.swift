@@ -116,6 +116,18 @@ extension ConfigurationFile {
     return try await read(in: history)
   }
 
+  /// What the file says where git runs the driver, at the top of the work tree; `nil` if there is none.
+  ///
+  /// That is the file of ours, and so in a rebase that of the upstream. Where there is none, this takes one system call.
+  static func ofWorkTree() throws -> ConfigurationFile? {
+    switch PathKind(at: name) {
+    case .file: return try ConfigurationFile(try Files.read(name))
+    case .link: throw ConfigurationError.symbolicLink
+    case .folder, .stream, .other: throw ConfigurationError.notAFile
+    case nil: return nil
+    }
+  }
+
   /// Options of a merge with the policies of the repository; those that a person gave count more.
   static func policies(of history: (any History)?, besides given: PolicyOptions) async throws -> PolicyOptions {
     var options = given

@@ -45,11 +45,10 @@ struct InstallCommand: AsyncParsableCommand {
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     let old = await file.conversion()
     let new: Setting.Conversion = textconv == true ? .installed : textconv == nil || old == .other ? old : .none
-    let policies = [.local, .worktree].contains(options.scope) ? try await ConfigurationFile.read().merge : []
     let hasStrings = await file.has(.texts)
     let mergesTexts = strings ?? (hasStrings || attributes?.names(.texts) == true)
     var steps = try await file.install(
-      Setting.all(paths, new, mergesTexts: mergesTexts, policies: policies)
+      Setting.all(paths, new, mergesTexts: mergesTexts)
         + [attributes?.place.setting].compactMap { $0 })
     if new == old, old != .none, textconv != true { steps.append(file.staying(old)) }
     steps += await ConversionNotes.remove(isDryRun: options.isDryRun)

@@ -53,13 +53,10 @@ struct Setting: Equatable, Sendable {
   /// - Parameters:
   ///   - conversion: Whether git is to show documents as text.
   ///   - mergesTexts: Whether git is to merge files with texts by key.
-  ///   - policies: What the repository's `.xibmerge.yml` says under `merge`.
-  static func all(
-    _ programs: ProgramPaths, _ conversion: Conversion, mergesTexts: Bool = false, policies: [NamedPolicy] = []
-  ) -> [Setting] {
+  static func all(_ programs: ProgramPaths, _ conversion: Conversion, mergesTexts: Bool = false) -> [Setting] {
     let (xibmerge, xibdiff) = (ShellWord.quoted(programs.xibmerge), ShellWord.quoted(programs.xibdiff))
     let drivers = mergesTexts ? MergeDriver.allCases : [.documents]
-    return drivers.flatMap { settings(of: $0, programs.xibmerge, $0 == .documents ? policies : []) }
+    return drivers.flatMap { settings(of: $0, programs.xibmerge) }
       + settings(of: conversion, xibdiff) + [
         Setting(
           key: "mergetool.xibmerge.cmd", value: #"\#(xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
@@ -73,17 +70,14 @@ struct Setting: Equatable, Sendable {
       ]
   }
 
-  private static func settings(
-    of driver: MergeDriver, _ xibmerge: String, _ policies: [NamedPolicy]
-  ) -> [Setting] {
-    let rules = policies.map { " --\(MergeWords.rule.long) \($0.text)" }.joined()
+  private static func settings(of driver: MergeDriver, _ xibmerge: String) -> [Setting] {
     // Git replaces % and a letter anywhere in this setting.
     let program = ShellWord.quoted(xibmerge).map { $0 == "%" ? "%%" : String($0) }.joined()
     return [
       Setting(key: driver.key("name"), value: driver.title),
       Setting(
         key: driver.key("driver"),
-        value: "\(check(program)) \(call(program)) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y\(rules) "
+        value: "\(check(program)) \(call(program)) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y "
           + "--\(MergeWords.statuses.long) \(DriverStatuses.installed.text) 2>&3; } 3>&2 2>/dev/null; \(end(driver))"),
       Setting(key: driver.key("missing"), value: missing(xibmerge, driver)),
     ]

@@ -16,9 +16,10 @@ struct DriverMerge {
     let given = try MergeVersions(reading: call.files, of: call.path)
     let stored = await LargeFiles.versions(of: given)
     let versions = stored ?? given
+    let policies = teamsPolicies() ?? call.policies
     let settings = DriverSettings(
       options: MergeOptions(
-        policies: call.policies.byReason,
+        policies: policies.byReason,
         favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
       mergesLines: environment("XIBMERGE") == "0")
     let merge = DocumentMerge(
@@ -45,6 +46,19 @@ struct DriverMerge {
     }
     await AbandonedFiles(besides: call.files)?.remove()
     result.end(call.statuses ?? .git)
+  }
+
+  /// What the team's file has the merge decide; `nil` if there is no such file. A file that can't be read decides nothing,
+  /// and must not stop git.
+  private func teamsPolicies() -> [NamedPolicy]? {
+    do {
+      return try ConfigurationFile.ofWorkTree()?.merge
+    } catch {
+      if Verbosity(isQuiet: call.isQuiet) == .everything {
+        StandardError.write("\(TerminalText.line("\(error)", limit: 300)) Until then, the merge decides as without it.")
+      }
+      return []
+    }
   }
 
   /// Whether the result is only the base of another merge, as in a criss-cross history.

@@ -68,16 +68,16 @@ extension DoctorCheck {
       MergeWords.rule.contain(String(option)) ? NamedPolicy(String(value)) : nil
     }
     do {
-      let asked = try await ConfigurationFile.read().merge
-      guard own.byReason != asked.byReason else { return asked.isEmpty ? nil : [] }
+      let file = try await ConfigurationFile.read()
+      guard !own.isEmpty else { return file.merge.isEmpty ? nil : [] }
       return [
-        .wrong(
-          "the driver has \(own.isEmpty ? "no policies" : own.map(\.text).joined(separator: ", ")), and .xibmerge.yml "
-            + "has \(asked.isEmpty ? "none" : asked.map(\.text).joined(separator: ", "))",
-          remedy: "Run xibmerge install.")
+        .note(
+          "the driver's setting has policies (\(own.map(\.text).joined(separator: ", "))), which older versions took from "
+            + ".xibmerge.yml; the driver now reads that file itself, and follows the setting only where there is none",
+          remedy: renewal)
       ]
     } catch {
-      return [.wrong("\(error)", remedy: "Correct .xibmerge.yml, then run xibmerge install.")]
+      return [.wrong("\(error)", remedy: "Correct .xibmerge.yml; until then, the driver decides as without it.")]
     }
   }
 
