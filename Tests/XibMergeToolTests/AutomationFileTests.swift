@@ -95,6 +95,7 @@ import Testing
     for hook in hooks {
       let pattern = try Regex(try #require(hook["files"]))
       #expect("App/Main.storyboard".contains(pattern) && "Cell.xib".contains(pattern))
+      #expect("de.lproj/Main.strings".contains(pattern) && "Texts.xcstrings".contains(pattern))
       #expect(!"Main.storyboard.swift".contains(pattern))
     }
   }

@@ -215,6 +215,59 @@ import Testing
       #expect(result.status == 2 && controls.isEmpty && result.text.contains("31m"))
     }
   }
+
+  // MARK: Baselines
+
+  @Test func neitherTitlesNorNamesOfFilesReviveAFindingOfTheBaseline() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(Self.broken, to: "Main.storyboard", "Main")
+    func run(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run(
+        Program.xibmerge, ["check"] + arguments, in: repository.url,
+        environment: Program.environment(home: repository.folder.url))
+    }
+    #expect(try await run("--write-baseline", ".xibmerge-baseline.json").status == 0)
+    try await repository.git("add", "-A")
+    try await repository.git("commit", "-q", "-m", "Baseline")
+    try repository.write(Self.broken.replacing("Welcome", with: "Hello"), to: "Main.storyboard")
+    let retitled = try await run()
+    #expect(retitled.status == 0 && retitled.errors == "", "\(retitled.text)\(retitled.errors)")
+    try await repository.git("mv", "Main.storyboard", "Start.storyboard")
+    let moved = try await run()
+    #expect(moved.status == 0 && moved.errors == "", "\(moved.text)\(moved.errors)")
+    // Another finding of that rule is new.
+    try repository.write(Self.broken.replacing("nOt-La-001", with: "nOt-La-002"), to: "Start.storyboard")
+    let other = try await run()
+    #expect(
+      other.status == 1 && other.errors.hasPrefix("These findings of .xibmerge-baseline.json are gone"),
+      "\(other.errors)")
+  }
+
+  // MARK: Files with texts
+
+  private static let marked = "<<<<<<< HEAD\n\"a\" = \"A\";\n=======\n\"a\" = \"Ä\";\n>>>>>>> side\n"
+
+  @Test(arguments: [
+    ("de.lproj/Main.strings", "\"b\" = \"B\";\n" + marked, "2: error: A conflict marker is left"),
+    ("Main.xcstrings", "{ \"strings\" : {\n", "error: The file can't be read"),
+    ("Main.strings", "\"b\" = \"B\"\n\"c\" = \"C\";\n", "2: error: The file can't be read"),
+    ("Main.stringsdict", "<plist><dict>\n<key>a</key>\n", "error: The file can't be read"),
+    ("Main.strings", "\"b\" = \"B\"; // <<<<<<< a\n/*\n=======\n*/\n", nil), ("Main.xcstrings", "{}", nil),
+    ("Main.strings", "{ b = B; }\n", nil), ("Main.strings", "bplist00", nil), ("Main.strings", "", nil),
+  ])
+  func filesWithTextsAreLookedAtToo(_ path: String, _ text: String, _ finding: String?) async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(Self.sound, to: "Main.storyboard", "Main")
+    try repository.write(text, to: path)
+    try await repository.git("add", "-A")
+    for arguments in [["--staged"], [], [path], ["."]] {
+      let result = try await Program.run(
+        Program.xibmerge, ["check"] + arguments, in: repository.url,
+        environment: Program.environment(home: repository.folder.url))
+      #expect(result.status == (finding == nil ? 0 : 1), "\(arguments): \(result.text)\(result.errors)")
+      if let finding { #expect(result.text.hasPrefix("\(path):") && result.text.contains(finding), "\(result.text)") }
+    }
+  }
 }
 
 /// `.xibmerge.yml` at the top of a work tree.

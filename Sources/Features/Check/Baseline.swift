@@ -43,16 +43,40 @@ struct Baseline {
     return "{\n  \"version\": 1,\n  \"findings\": [\n" + lines.sorted().joined(separator: ",\n") + "\n  ]\n}\n"
   }
 
+  /// The files whose findings are written down.
+  var paths: Set<String> { Set(entries.values.map(\.path)) }
+
   /// The result without the findings that are written down, and those that are gone from documents that were checked.
-  func applied(to result: CheckResult) -> (result: CheckResult, known: Int, gone: [String]) {
-    var fingerprints = Fingerprints()
+  ///
+  /// - Parameter earlier: The paths that renamed files had when it was written.
+  func applied(
+    to result: CheckResult, earlier: [String: String] = [:]
+  ) -> (result: CheckResult, known: Int, gone: [String]) {
+    var fingerprints = Fingerprints(earlier: earlier)
     let marked = result.findings.map { ($0, fingerprints.next(for: $0)) }
     let found = Set(marked.map(\.1))
-    let paths = Set(result.documents)
+    let paths = Set(result.documents.map { earlier[$0] ?? $0 })
     let gone = entries.filter { !found.contains($0.key) && paths.contains($0.value.path) }.values
       .map { "\($0.path): \($0.message) [\($0.rule)]" }.sorted()
     let left = marked.filter { entries[$0.1] == nil }.map(\.0)
     return (result.with(findings: left), marked.count - left.count, gone)
+  }
+}
+
+extension Baseline {
+  /// The earlier path of each file of the baseline that git knows as renamed since the baseline was committed.
+  ///
+  /// - Parameter top: The top of the work tree.
+  func earlierPaths(in top: String, file: String) async -> [String: String] {
+    guard paths.contains(where: { PathKind(at: "\(top)/\($0)") == nil }) else { return [:] }
+    let written = await GitProgram.line(["log", "-1", "--format=%H", "--", file]) ?? ""
+    let changes = await GitProgram.run(
+      ["diff", "-M", "--diff-filter=R", "--name-status", "-z", written.isEmpty ? "HEAD" : written, "--"], in: top)
+    guard let changes, changes.status == 0 else { return [:] }
+    // A status, the old path and the new one.
+    let words = changes.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return Dictionary(
+      stride(from: 0, to: words.count - 2, by: 3).map { (words[$0 + 2], words[$0 + 1]) }, uniquingKeysWith: { $1 })
   }
 }
 

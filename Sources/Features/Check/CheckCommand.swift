@@ -43,9 +43,16 @@ struct CheckCommand: AsyncParsableCommand {
     let usual = history?.layout.workTree.map { "\($0)/\(Baseline.name)" }
     let file = arguments.writeBaseline ?? arguments.baseline ?? usual.flatMap { Files.isRegular($0) ? $0 : nil }
     guard let file else { return result }
-    let (left, _, gone) = try Baseline(try Files.read(file), file: file).applied(to: result)
+    let baseline = try Baseline(try Files.read(file), file: file)
+    let earlier =
+      if let top = history?.layout.workTree { await baseline.earlierPaths(in: top, file: file) } else {
+        [String: String]()
+      }
+    let (left, _, gone) = baseline.applied(to: result, earlier: earlier)
     if !gone.isEmpty {
-      StandardError.write("These findings of \(file) are gone; take them out with --write-baseline:")
+      // The usual file's whole path is that of this machine.
+      let name = file == usual ? Baseline.name : file
+      StandardError.write("These findings of \(name) are gone; take them out with --write-baseline:")
       for line in gone { StandardError.write("  " + line) }
     }
     return left
@@ -152,7 +159,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
       .outcomes(of: try await CheckInputs(history: history, configuration: configuration).withTexts(inputs))
-    let checked = outcomes.filter { $0.trouble == nil }
+    // A file with texts that nobody named, and in which nothing was found, is not worth a word.
+    let isNamed = !arguments.files.isEmpty
+    let checked = outcomes.filter { $0.trouble == nil && (!$0.isOfTexts || isNamed || !$0.findings.isEmpty) }
     let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
     var between: [Finding] = []
     if !configuration.sources.isEmpty {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import GitHistory
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -11,8 +12,8 @@ struct CheckInputs {
 
   /// The documents that the index tracks, including those in conflict; in a bare repository, those of HEAD.
   func tracked(in history: any History) async throws -> [CheckInput] {
-    var versions = try await history.trackedDocuments(at: .all).filter(\.mode.isFile)
-    for conflict in try await history.conflicts() {
+    var versions = try await history.trackedDocuments(at: .all.withTexts).filter(\.mode.isFile)
+    for conflict in try await history.conflicts(at: .all.withTexts) {
       versions += [conflict.ours ?? conflict.theirs ?? conflict.base].compactMap { $0 }
     }
     return try versions.sorted { $0.path < $1.path }.filter { !configuration.isExcluded($0.path) }.compactMap {
@@ -49,7 +50,7 @@ struct CheckInputs {
   func staged(at arguments: [String], in history: any History) async throws -> [CheckInput] {
     let head = try await history.head().commit
     let changes = try await history.plainChanges(
-      in: .treeAndIndex(head), at: try Pathspecs(arguments, in: history.layout))
+      in: .treeAndIndex(head), at: try Pathspecs(arguments, in: history.layout).withTexts)
     return changes.compactMap { change in
       guard let new = change.new, new.mode.isFile, !configuration.isExcluded(new.path) else { return nil }
       return CheckInput(name: new.path.text, place: .version(new), before: change.old)
@@ -73,7 +74,7 @@ struct CheckInputs {
   private func outside(_ argument: String) -> [CheckInput] {
     switch PathKind(at: argument) {
     case .folder:
-      let listing = FolderListing(of: argument)
+      let listing = FolderListing(of: argument) { DocumentName.ends($0) || StringsFormat(path: $0) != nil }
       return listing.files.map { CheckInput(name: $0, place: .file) } + failures(in: listing)
     case .file: return [CheckInput(name: argument, place: .file)]
     case .link: return [linked(argument)]
@@ -85,7 +86,7 @@ struct CheckInputs {
   private func inside(_ argument: String, _ path: GitPath) -> [CheckInput] {
     guard let layout = history?.layout, !layout.crossesLink(path) else { return [linked(path.text)] }
     guard PathKind(at: argument) == .folder else { return [path].compactMap(input) }
-    let listing = FolderListing(of: argument)
+    let listing = FolderListing(of: argument) { DocumentName.ends($0) || StringsFormat(path: $0) != nil }
     return listing.files.compactMap(layout.named).compactMap(input) + failures(in: listing)
   }
 
@@ -173,6 +174,8 @@ struct DocumentCheck: Sendable {
     let findings: [Finding]
     /// The reason that the document could not be checked; `nil` if it was checked.
     let trouble: String?
+    /// Whether it is a file with texts, and no document.
+    var isOfTexts = false
     /// The names of code that the document uses; `nil` if no rule needs them.
     var uses: DocumentUses?
   }
@@ -204,6 +207,12 @@ struct DocumentCheck: Sendable {
   private func outcome(of input: CheckInput) async -> Outcome {
     do {
       let bytes = try await input.bytes(in: history)
+      if let format = StringsFormat(path: input.name) {
+        let findings = TextsCheck.findings(in: bytes, format, path: input.name) {
+          configuration.severity(of: $0.rawValue)
+        }
+        return Outcome(path: input.name, findings: findings, trouble: nil, isOfTexts: true)
+      }
       var findings = DocumentFindings.findings(in: bytes, path: input.name) {
         configuration.severity(of: $0.rawValue)
       }

@@ -46,14 +46,16 @@ struct Finding: Hashable, Sendable {
   let object: Object?
   /// The message, one sentence.
   let message: String
+  /// What tells the finding from others of its rule and object, in ids and attributes; `nil` if only words do.
+  let subject: String?
   /// The revisions that were merged; `nil` for a finding in a single document.
   let merge: Merge?
   /// The code that the document contradicts; `nil` if there is none.
   let code: CodePlace?
 
   init(
-    rule: String, severity: Severity, path: String, line: Int, object: Object?, message: String, merge: Merge? = nil,
-    code: CodePlace? = nil
+    rule: String, severity: Severity, path: String, line: Int, object: Object?, message: String,
+    subject: String? = nil, merge: Merge? = nil, code: CodePlace? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -61,6 +63,7 @@ struct Finding: Hashable, Sendable {
     self.line = line
     self.object = object
     self.message = message
+    self.subject = subject
     self.merge = merge
     self.code = code
   }
@@ -94,7 +97,8 @@ enum DocumentFindings {
       let object = fault.node.flatMap { node in naming?.object(around: node) }
       return Finding(
         rule: fault.rule.rawValue, severity: severity, path: path, line: fault.line,
-        object: object.map { Finding.Object(id: $0.id, element: $0.element, name: $0.name) }, message: fault.message)
+        object: object.map { Finding.Object(id: $0.id, element: $0.element, name: $0.name) }, message: fault.message,
+        subject: fault.subject)
     }
   }
 }
