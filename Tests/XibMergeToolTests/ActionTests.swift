@@ -77,18 +77,21 @@ import Testing
   ) async throws -> FakeRunner {
     let head = try await commit("feature")
     try await origin.git("update-ref", "refs/pull/7/head", head)
-    let event: [String: Any] = [
-      "number": 7,
-      "pull_request": [
-        "number": 7, "base": ["ref": "main", "sha": try await commit("main"), "repo": ["full_name": "owner/app"]],
-        "head": ["ref": "feature", "sha": head, "repo": ["full_name": home]],
-      ] as [String: Any],
-    ]
+    let event: [String: Any] = ["number": 7, "pull_request": try await pull(head, from: home)]
     return try await runner(service, inputs: inputs, event: event, name: "pull_request")
   }
 
+  /// The pull request of the branch `feature`, as GitHub tells of it.
+  private func pull(_ head: String, from home: String = "owner/app") async throws -> [String: Any] {
+    [
+      "number": 7, "base": ["ref": "main", "sha": try await commit("main"), "repo": ["full_name": "owner/app"]],
+      "head": ["ref": "feature", "sha": head, "repo": ["full_name": home]],
+    ]
+  }
+
   private func runner(
-    _ service: FakeService, inputs: [String: String], event: [String: Any], name: String
+    _ service: FakeService, inputs: [String: String], event: [String: Any], name: String,
+    reference: String = "refs/pull/7/merge"
   ) async throws -> FakeRunner {
     let file = folder.appendingPathComponent("event.json")
     try JSONSerialization.data(withJSONObject: event).write(to: file)
@@ -96,7 +99,7 @@ import Testing
     runner.environment = [
       "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": name, "GITHUB_EVENT_PATH": file.path,
       "GITHUB_REPOSITORY": "owner/app", "GITHUB_API_URL": service.address, "GITHUB_SERVER_URL": "https://github.com",
-      "GITHUB_SHA": try await commit("feature"), "GITHUB_REF": "refs/pull/7/merge",
+      "GITHUB_SHA": try await commit("feature"), "GITHUB_REF": reference,
     ]
     return runner
   }
@@ -227,16 +230,48 @@ import Testing
     #expect(written.body.count <= 60_000 && written.body.contains("More than fits here changed."))
   }
 
-  @Test func theCommentSaysWhatIsBrokenToo() async throws {
-    try await origin.commit(Self.dangling, to: "Main.storyboard")
+  @Test func whatIsBrokenInADocumentOfTheBranchIsInTheComment() async throws {
+    try await origin.commit(SampleStoryboard.text(), to: "Main.storyboard")
     try await origin.git("checkout", "-q", "-b", "feature")
-    try await origin.commit("let a = 1", to: "Code.swift")
+    try await origin.commit(Self.dangling, to: "New.storyboard")
     try await checkOut("feature")
     let service = try await FakeService(in: folder)
     defer { service.stop() }
     #expect(try result("Check", in: try await runner(service).run()).status == 1)
     let body = try #require(try service.writes().first).body
     #expect(body.contains("### The documents") && body.contains("Two objects have the id"), "\(body)")
+  }
+
+  @Test func whatWasBrokenBeforeIsOneLineAndFailsNothing() async throws {
+    for name in ["A", "B"] { try await origin.commit(Self.dangling, to: "\(name).storyboard") }
+    try await origin.git("checkout", "-q", "-b", "feature")
+    try await origin.commit("let a = 1", to: "Code.swift")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let check = try result("Check", in: try await runner(service).run())
+    #expect(check.status == 0 && !check.text.contains("::error"), "\(check.text)\(check.errors)")
+    #expect(check.text.contains("2 errors in documents that did not change here"), "\(check.text)")
+    let lines = try #require(try service.writes().first).body.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].hasPrefix("No Interface Builder document changed here. 2 errors"), "\(lines)")
+    let sarif = try String(contentsOf: clone.appendingPathComponent("xibmerge.sarif"), encoding: .utf8)
+    #expect(sarif.contains("A.storyboard"))
+  }
+
+  /// As on a laptop, with `check --against`.
+  @Test func whatAMergeOfTheBranchLostIsReported() async throws {
+    try await branches(
+      base: SampleStoryboard.text(), main: SampleStoryboard.text(note: "Hello"),
+      feature: SampleStoryboard.text(title: "Log in"))
+    try await origin.git("checkout", "-q", "feature")
+    _ = try await origin.tryGit("merge", "-q", "-s", "ours", "--no-edit", "main")
+    try await origin.git("checkout", "-q", "main")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let check = try result("Check", in: try await runner(service).run())
+    #expect(
+      check.text.contains("title=merge-lost-edit::") && check.text.contains("Hello"), "\(check.text)\(check.errors)")
   }
 
   // MARK: Merging
@@ -294,7 +329,7 @@ import Testing
     let steps = try await runner(service, inputs: [:], event: ["ref": "refs/heads/feature"], name: "push").run()
     let check = try result("Check", in: steps)
     #expect(check.status == 1 && check.text.hasPrefix("::error file=New.storyboard,"), "\(check.text)\(check.errors)")
-    #expect(try service.calls().isEmpty)
+    #expect(try service.writes().isEmpty)
     #expect(try result("Comment", in: steps).status == 0)
   }
 
@@ -320,6 +355,129 @@ import Testing
     let fetch = try result("Fetch what both branches have in common", in: steps)
     #expect(fetch.status == 2 && fetch.errors.contains("nowhere"), "\(fetch.errors)")
     #expect(!steps.contains { $0.name == "Check" })
+  }
+
+  // MARK: Events that name no pull request
+
+  /// What GitHub says of an event, and where its job runs.
+  struct Event: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    /// The branch that is checked out.
+    let branch: String
+    let event: @Sendable (_ pull: [String: Any]) -> [String: Any]
+    /// Whether the pull request is merged.
+    var isMerged = true
+    var home = "owner/app"
+
+    static func comment(_ body: String, by person: String, isMerged: Bool) -> Event {
+      Event(
+        testDescription: "\(body) by a \(person)", name: "issue_comment", branch: "main",
+        event: { _ in
+          [
+            "issue": ["number": 7, "pull_request": ["url": "x"]], "comment": ["body": body, "user": ["login": person]],
+          ]
+        }, isMerged: isMerged)
+    }
+
+    static func label(by person: String, isMerged: Bool) -> Event {
+      Event(
+        testDescription: "a label by a \(person)", name: "pull_request_target", branch: "main",
+        event: {
+          [
+            "action": "labeled", "label": ["name": "xibmerge merge"], "sender": ["login": person], "pull_request": $0,
+          ]
+        }, isMerged: isMerged)
+    }
+  }
+
+  static let events = [
+    Event(testDescription: "a push", name: "push", branch: "feature", event: { _ in ["ref": "refs/heads/feature"] }),
+    Event(
+      testDescription: "a push of the base", name: "push", branch: "main", event: { _ in ["ref": "refs/heads/main"] }),
+    Event(testDescription: "the clock", name: "schedule", branch: "main", event: { _ in ["schedule": "0 * * * *"] }),
+    Event(
+      testDescription: "a person", name: "workflow_dispatch", branch: "feature",
+      event: { _ in ["ref": "refs/heads/feature"] }),
+    Event(
+      testDescription: "a push of the base of a fork", name: "push", branch: "main",
+      event: { _ in ["ref": "refs/heads/main"] }, isMerged: false, home: "stranger/app"),
+    .comment("/xibmerge merge\n", by: "writer", isMerged: true),
+    .comment("/xibmerge merge", by: "stranger", isMerged: false),
+    .comment("I'd not use /xibmerge merge", by: "writer", isMerged: false),
+    .label(by: "writer", isMerged: true), .label(by: "reader", isMerged: false),
+  ]
+
+  @Test(arguments: events) func thePullRequestIsFoundAndMerged(_ event: Event) async throws {
+    try await conflictingInLines()
+    let before = try await commit("feature")
+    try await origin.git("update-ref", "refs/pull/7/head", before)
+    try await checkOut(event.branch)
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let pull = try await pull(before, from: event.home)
+    try service.answer([
+      "/pulls?head=owner:feature": event.home == "owner/app" ? [pull] : [], "/pulls?base=main": [pull],
+      "/pulls/7": pull,
+      "/collaborators/writer/permission": ["permission": "write"],
+      "/collaborators/reader/permission": ["permission": "read"],
+    ])
+    let steps = try await runner(
+      service, inputs: ["merge": "true"], event: event.event(pull), name: event.name,
+      reference: "refs/heads/\(event.branch)"
+    ).run()
+    let said = try result("Merge with the driver", in: steps)
+    #expect(said.status == 0, "\(said.text)\(said.errors)")
+    guard event.isMerged else {
+      #expect(try await commit("feature") == before, "\(said.text)")
+      return
+    }
+    #expect(said.text.contains("Merged `main` into `feature`"), "\(said.text)\(said.errors)")
+    #expect(try await commit("feature^1") == before)
+    #expect(try await commit("feature^2") == commit("main"))
+    let merged = try await origin.git("show", "feature:Main.storyboard")
+    #expect(merged.contains("mAi-La-001") && merged.contains("fEa-La-001"))
+    // Where the job is about this one request, it checks and comments on it.
+    if event.branch == "feature" || event.name != "push" && event.name != "schedule" {
+      #expect(try result("Check", in: steps).status == 0)
+      #expect(try service.writes().last?.path == "/repos/owner/app/issues/7/comments")
+    }
+  }
+
+  @Test func theBotFollowsThePoliciesOfTheBranch() async throws {
+    let policies = "merge:\n  tool-stamp: oldest\n"
+    try await origin.commit(policies, to: ".xibmerge.yml")
+    try await branches(
+      base: SampleStoryboard.text(),
+      main: SampleStoryboard.text(toolsVersion: "22155", extraView: SampleStoryboard.label("Main", id: "mAi-La-001")),
+      feature: SampleStoryboard.text(
+        toolsVersion: "21701", extraView: SampleStoryboard.label("Feature", id: "fEa-La-001")))
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["merge": "true"]).run()
+    let merged = try await origin.git("show", "feature:Main.storyboard")
+    let said = try result("Merge with the driver", in: steps).text
+    #expect(merged.contains("toolsVersion=\"21701\"") && merged.contains("mAi-La-001"), "\(said)")
+  }
+
+  /// A queue makes its branches itself, with the merge of lines in them.
+  @Test func aMergeQueueIsCheckedForWhatItsMergeBroke() async throws {
+    try await origin.commit(Self.dangling, to: "Old.storyboard")
+    try await brokenByLines()
+    try await origin.git("checkout", "-q", "-b", "gh-readonly-queue/main/pr-7", "main")
+    try await origin.git("-c", "merge.default=text", "merge", "-q", "--no-edit", "feature")
+    try await origin.git("checkout", "-q", "main")
+    try await checkOut("gh-readonly-queue/main/pr-7")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(
+      service, inputs: [:], event: ["merge_group": ["base_ref": "refs/heads/main"]], name: "merge_group",
+      reference: "refs/heads/gh-readonly-queue/main/pr-7"
+    ).run()
+    let check = try result("Check", in: steps)
+    #expect(check.status == 1 && check.text.contains("file=Main.storyboard"), "\(check.text)\(check.errors)")
+    #expect(!check.text.contains("file=Old.storyboard"))
   }
 
   // MARK: Programs

@@ -8,7 +8,7 @@ struct FakeService {
   let address: String
 
   private static let program = #"""
-    import http.server, json, pathlib, sys
+    import http.server, json, pathlib, sys, urllib.parse
     folder = pathlib.Path(sys.argv[1]).resolve()
     comments = []
 
@@ -21,6 +21,15 @@ struct FakeService {
                 log.write(json.dumps({'method': self.command, 'path': self.path, 'body': body, 'token': token}) + '\n')
             if (folder / 'forbidden').exists() and self.command != 'GET':
                 return self.reply(403, {'message': 'Resource not accessible by integration'})
+            path, _, query = self.path.partition('?')
+            query = dict(urllib.parse.parse_qsl(query))
+            answers = json.loads((folder / 'answers.json').read_text()) if (folder / 'answers.json').exists() else {}
+            for key in ('head', 'base'):
+                path += f'?{key}={query[key]}' if key in query else ''
+            if self.command == 'GET' and path in answers:
+                return self.reply(200, answers[path] if query.get('page', '1') == '1' else [])
+            if self.command == 'GET' and ('/pulls' in path or '/collaborators/' in path):
+                return self.reply(200 if '?' in path else 404, [])
             if self.command == 'GET':
                 return self.reply(200, comments if 'page=1' in self.path.split('&') else [])
             if self.command == 'POST':
@@ -62,6 +71,12 @@ struct FakeService {
   }
 
   func stop() { try? Data().write(to: folder.appendingPathComponent("stop")) }
+
+  /// Has it answer what it is asked about the repository, by the path and the branch that is asked for.
+  func answer(_ answers: [String: Any]) throws {
+    let all = Dictionary(uniqueKeysWithValues: answers.map { ("/repos/owner/app" + $0, $1) })
+    try JSONSerialization.data(withJSONObject: all).write(to: folder.appendingPathComponent("answers.json"))
+  }
 
   /// Lets nobody write, as with the token of a fork.
   func forbidWriting() throws { try Data().write(to: folder.appendingPathComponent("forbidden")) }

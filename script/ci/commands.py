@@ -1,8 +1,10 @@
 """The parts that the steps of a CI job share: git, the programs, and the folder of the results."""
+import contextlib
 import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import traceback
 
 XIBMERGE = os.environ.get('XIBMERGE', 'xibmerge')
@@ -42,6 +44,18 @@ def git(*arguments, **options):
 
 def has(reference):
     return git('rev-parse', '-q', '--verify', f'{reference}^{{commit}}', allowed=None).returncode == 0
+
+
+@contextlib.contextmanager
+def tree(reference):
+    """A work tree of a commit, while it is needed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'tree')
+        git('worktree', 'add', '-q', '--detach', path, reference)
+        try:
+            yield path
+        finally:
+            git('worktree', 'remove', '--force', path)
 
 
 def output(name, value):

@@ -100,7 +100,8 @@ struct CheckCommand: AsyncParsableCommand {
         arguments.files, in: history, comparing: pairs.map { .trees(old: $0.ours.commit, new: $0.theirs.commit) })
       let outcome = try await check.outcome(ofMerging: pairs)
       var findings = outcome.findings
-      if case .against = subject, let pair = pairs.first {
+      // The matrix asks only what merges would do.
+      if branches == nil, let pair = pairs.first {
         findings += try await check.lostEdits(of: pair.ours, since: pair.theirs)
         findings += try await check.bookkeeping(of: pair.ours, since: pair.theirs)
       }
