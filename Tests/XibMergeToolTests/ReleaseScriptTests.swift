@@ -104,6 +104,48 @@ import Testing
     #expect(result.status == 2 && result.errors.contains("page.md Packaging/owner"), "\(result.errors)")
   }
 
+  /// Security teams pin an action by its commit.
+  @Test func theCommitOfAReleaseHasTheChecksumsOfItsPrograms() async throws {
+    try await publish()
+    let releases = folder.url.appendingPathComponent("releases").absoluteString
+    let result = try await shell(
+      """
+      top=$scripts/..
+      mkdir -p tree/Sources/Features/Support tree/Packaging
+      cp -R "$scripts" tree/script
+      cp "$top/Package.swift" tree
+      cp "$top/Packaging/owner" tree/Packaging
+      cp "$top/Sources/Features/Support/ProgramVersion.swift" tree/Sources/Features/Support
+      cd tree
+      version=$(script/version)
+      printf '# Changelog\n\n## %s - 2026-01-01\n\n- All.\n' "$version" >CHANGELOG.md
+      git init -q
+      git config user.name a
+      git config user.email a@example.com
+      git add -A
+      git commit -qm Release
+      script/download --is-pinned && exit 9
+      script/release --tag "../releases/v$version/SHA256SUMS"
+      test "$(git rev-list -n 1 "v$version")" = "$(git rev-parse HEAD)"
+      test "$(git diff --name-only HEAD~1)" = Packaging/released
+      export XIB_REF=$(git rev-parse HEAD) XIB_CACHE=$PWD/cache
+      program=$(script/ci/program)
+      "$program" pinned
+      rm -rf cache
+      # Whoever puts another file into the release changes no commit.
+      cd "../releases/v$version"
+      for file in *.tar.gz; do echo x >>"$file"; done
+      if command -v sha256sum >/dev/null; then sha256sum *.gz >SHA256SUMS; else shasum -a 256 *.gz >SHA256SUMS; fi
+      cd ../../tree
+      script/download cache || echo refused
+      # Other sources have other programs.
+      echo '// more' >>Sources/Features/Support/ProgramVersion.swift
+      script/download --is-pinned || echo built
+      """, environment: ["XIB_RELEASES": releases])
+    #expect(result.text == "released pinned\nrefused\nbuilt\n", "\(result.text)\(result.errors)")
+    #expect(result.errors.contains("the checksum of"))
+  }
+
   @Test func theNotesOfAVersionEndWhereTheNextBegins() async throws {
     let result = try await shell("\"$scripts/notes\" Unreleased")
     #expect(result.text.hasPrefix("### ") && !result.text.contains("\n## "), "\(result.errors)")
