@@ -5,7 +5,10 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 NAMES = ('.merge_file_aaaaaa', '.merge_file_bbbbbb', '.merge_file_cccccc')
 ROLES = ('Base', 'Ours', 'Theirs')
 VALUE_OPTIONS = {'-P', '--path', '-L', '--marker-size', '-S', '--base-label', '-X', '--ours-label', '-Y',
-                 '--theirs-label', '--conflict-style'}
+                 '--theirs-label', '--conflict-style', '--statuses'}
+# The statuses that the installed setting asks for, and what each means to git.
+STATUSES = '210,211,212'
+MEANING = {210: 0, 211: 1, 212: 130}
 
 
 def read(path):
@@ -61,6 +64,8 @@ def merge_of(words):
             if option in ('-L', '--marker-size') and not (value.lstrip('+').isdigit() and 1 <= int(value) <= 1000):
                 return None
             if option == '--conflict-style' and value not in ('merge', 'diff3'):
+                return None
+            if option == '--statuses' and value != STATUSES:
                 return None
         elif word.startswith('-'):
             return None
