@@ -69,6 +69,8 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
     let audit = await MergeAudit(
       history: history, paths: paths, tips: range.included, keepsDocuments: html != nil
     ).audit(of: merges)
+    // Without the `--`, what is neither a revision nor in the work tree is an error already.
+    try await NamedPaths.reportUnknown(pathsAfterTerminator ?? [], in: history, range: range)
     try await show(audit)
   }
 
@@ -94,8 +96,6 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
         }
       try await Pager(isWanted: format == .text).write(text)
     }
-    // Without the `--`, what is neither a revision nor in the work tree is an error already.
-    try await NamedPaths.reportUnknown(pathsAfterTerminator ?? [], in: history, range: range)
     guard audit.failures.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     throw ExitCode(audit.losses.isEmpty ? ExitStatus.clean : ExitStatus.found)
   }
