@@ -22,14 +22,14 @@ public struct Change: Sendable {
     let kind: Kind
     let changeClass: ChangeClass
     let object: DescribedObject
-    let fact: Fact
+    let fact: ChangedProperty
     let oldName: String?
     let outline: ObjectOutline?
     let isList: Bool
     let edits: [Edit]
 
     init(
-      _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: Fact, oldName: String?,
+      _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: ChangedProperty, oldName: String?,
       outline: ObjectOutline?, isList: Bool, edits: [Edit]
     ) {
       self.kind = kind
@@ -47,7 +47,7 @@ public struct Change: Sendable {
   package var changeClass: ChangeClass { content.changeClass }
   public var object: DescribedObject { content.object }
   /// The property that changed and its values, or the places of an object that moved.
-  package var fact: Fact { content.fact }
+  package var fact: ChangedProperty { content.fact }
   /// The old name of a connection or constraint, which describes it; `nil` for any other object.
   public var oldName: String? { content.oldName }
   /// The content of an added or removed object; `nil` for any other change.
@@ -59,7 +59,7 @@ public struct Change: Sendable {
   var edits: [Edit] { content.edits }
 
   init(
-    _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: Fact = Fact(),
+    _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: ChangedProperty = ChangedProperty(),
     oldName: String? = nil, outline: ObjectOutline? = nil, isList: Bool = false, edits: [Edit]
   ) {
     content = Content(
@@ -67,8 +67,8 @@ public struct Change: Sendable {
   }
 
   /// A text that is new or gone, or a value of it that changed.
-  package init(_ kind: Kind, ofText key: String, _ fact: Fact? = nil) {
-    self.init(kind, .edit, DescribedObject(textWithKey: key), fact ?? Fact(), edits: [])
+  package init(_ kind: Kind, ofText key: String, _ fact: ChangedProperty? = nil) {
+    self.init(kind, .edit, DescribedObject(textWithKey: key), fact ?? ChangedProperty(), edits: [])
   }
 
   /// The same change, with another outline of the added or removed object.
@@ -77,7 +77,7 @@ public struct Change: Sendable {
   }
 
   /// The same change, with other words for its fact.
-  func showing(_ fact: Fact) -> Change {
+  func showing(_ fact: ChangedProperty) -> Change {
     Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
   }
 
@@ -92,7 +92,7 @@ public struct Change: Sendable {
 }
 
 /// A property before and after a change.
-package struct Fact: Sendable {
+package struct ChangedProperty: Sendable {
   /// One value of a property.
   package struct Value: Sendable {
     /// The value in the file; `nil` if the file states none.
@@ -204,35 +204,40 @@ struct ChangeNames {
   }
 
   /// The place of a moved element.
-  func place(of node: Int, withID id: String) -> Fact.Value {
-    guard areWanted else { return Fact.Value(nil) }
-    return Fact.Value(
+  func place(of node: Int, withID id: String) -> ChangedProperty.Value {
+    guard areWanted else { return ChangedProperty.Value(nil) }
+    return ChangedProperty.Value(
       text: naming.place(of: node, isLabelled: false) + id, words: naming.place(of: node, isLabelled: true) + id)
   }
 
   /// The fact that a node states, with its values.
-  func fact(of node: Int, old: Fact.Value = Fact.Value(nil), new: Fact.Value = Fact.Value(nil)) -> Fact {
-    Fact(property(of: node), label: label(of: node), old: old, new: new)
+  func fact(
+    of node: Int, old: ChangedProperty.Value = ChangedProperty.Value(nil),
+    new: ChangedProperty.Value = ChangedProperty.Value(nil)
+  ) -> ChangedProperty {
+    ChangedProperty(property(of: node), label: label(of: node), old: old, new: new)
   }
 
   /// The value that an added or removed element states.
-  func value(of node: Int, in document: Document) -> Fact.Value {
-    areWanted ? Fact.Value(text: ValueText.brief(node, in: document), words: naming.words(node)) : Fact.Value(nil)
+  func value(of node: Int, in document: Document) -> ChangedProperty.Value {
+    areWanted
+      ? ChangedProperty.Value(text: ValueText.brief(node, in: document), words: naming.words(node))
+      : ChangedProperty.Value(nil)
   }
 
   /// What an inspector shows where a version has no element like this one.
-  func unset(like node: Int) -> Fact.Value {
-    Fact.Value(text: nil, words: areWanted ? naming.unset(like: node) : nil)
+  func unset(like node: Int) -> ChangedProperty.Value {
+    ChangedProperty.Value(text: nil, words: areWanted ? naming.unset(like: node) : nil)
   }
 
   /// A value, from its text in the file.
-  func value(_ text: String, of node: Int, in document: Document) -> Fact.Value {
-    Fact.Value(text: text, words: areWanted ? ValueWords.words(node, in: document) : nil)
+  func value(_ text: String, of node: Int, in document: Document) -> ChangedProperty.Value {
+    ChangedProperty.Value(text: text, words: areWanted ? ValueWords.words(node, in: document) : nil)
   }
 
   /// The value of an attribute.
-  func value(_ text: String?, of attribute: String, on element: String) -> Fact.Value {
-    areWanted ? naming.value(text, of: attribute, on: element) : Fact.Value(nil)
+  func value(_ text: String?, of attribute: String, on element: String) -> ChangedProperty.Value {
+    areWanted ? naming.value(text, of: attribute, on: element) : ChangedProperty.Value(nil)
   }
 }
 

@@ -14,7 +14,7 @@ enum ComparisonPurpose: Sendable {
 ///
 /// ``run()`` walks the identities that the versions share. Each kind of difference has an extension in its own file.
 struct Comparison {
-  let versions: ComparedVersions
+  let versions: MatchedDocuments
   let old: Document
   let new: Document
   let correspondence: Correspondence
@@ -50,7 +50,7 @@ struct Comparison {
     self.old = old
     self.new = new
     self.purpose = purpose
-    versions = ComparedVersions(old, new)
+    versions = MatchedDocuments(old, new)
     coverage = Coverage(isCovered: Array(repeating: false, count: versions.correspondence.count))
     correspondence = versions.correspondence
     differences = versions.differences
@@ -112,10 +112,10 @@ struct Comparison {
       let after = isOld ? newNode(identity(ofOld: around)) : around
     else { return change }
     return change.showing(
-      Fact(
+      ChangedProperty(
         property, label: KeyEquivalents.label,
-        old: Fact.Value(text: change.old, words: KeyEquivalents.words(of: before, in: old)),
-        new: Fact.Value(text: change.new, words: KeyEquivalents.words(of: after, in: new))))
+        old: ChangedProperty.Value(text: change.old, words: KeyEquivalents.words(of: before, in: old)),
+        new: ChangedProperty.Value(text: change.new, words: KeyEquivalents.words(of: after, in: new))))
   }
 
   // MARK: Looking things up

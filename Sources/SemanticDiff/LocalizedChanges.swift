@@ -79,7 +79,7 @@ private struct Differences {
   init(_ language: String?, _ old: LanguageTexts, _ new: LanguageTexts, _ before: Naming?, _ after: Naming?) {
     path = new.paths[language] ?? old.paths[language] ?? ""
     let (was, now) = (old.texts[language] ?? [:], new.texts[language] ?? [:])
-    let localization = Fact.Localization(language: language, path: path)
+    let localization = ChangedProperty.Localization(language: language, path: path)
     for key in Set(was.keys).union(now.keys).sorted() {
       let (old, new) = (was[key]?.value, now[key]?.value)
       if old.isExactly(new) { continue }
@@ -90,7 +90,7 @@ private struct Differences {
         continue
       }
       let label = Naming.label(ofLocalized: parts[1], on: place.object.element)
-      let fact = Fact(
+      let fact = ChangedProperty(
         parts[1], label: label, old: .init(old), new: .init(new), localization: localization)
       // A text goes with its object, and a copy of the document's own text follows that.
       let isDerived = current == nil && new == nil || (now[key] ?? was[key])?.isCopied == true

@@ -28,12 +28,12 @@ package struct ObjectOutline: Sendable {
       }
     }
 
-    package var value: Fact.Value {
+    package var value: ChangedProperty.Value {
       switch wording {
-      case .known(_, let words, _): Fact.Value(text: text, words: words)
-      case .attribute(_, _, let object?): Fact.Value(text: text, words: object, isReference: true)
+      case .known(_, let words, _): ChangedProperty.Value(text: text, words: words)
+      case .attribute(_, _, let object?): ChangedProperty.Value(text: text, words: object, isReference: true)
       case .attribute(let attribute, let place, nil):
-        Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: place.element))
+        ChangedProperty.Value(text: text, words: ValueWords.words(text, of: attribute, on: place.element))
       }
     }
 
@@ -175,14 +175,14 @@ private struct OutlineCollector {
 
 extension Naming {
   /// The value of an attribute, with the name of the object that it refers to.
-  func value(_ text: String?, of attribute: String, on element: String) -> Fact.Value {
+  func value(_ text: String?, of attribute: String, on element: String) -> ChangedProperty.Value {
     if let text, References.isReference(attribute, on: element) {
-      return Fact.Value(text: text, words: nameOfObject(text) ?? text, isReference: true)
+      return ChangedProperty.Value(text: text, words: nameOfObject(text) ?? text, isReference: true)
     }
     if text == nil, attribute == AttributeNames.customClass, let name = usualClass(of: element) {
-      return Fact.Value(text: nil, words: name)
+      return ChangedProperty.Value(text: nil, words: name)
     }
-    return Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: element))
+    return ChangedProperty.Value(text: text, words: ValueWords.words(text, of: attribute, on: element))
   }
 }
 

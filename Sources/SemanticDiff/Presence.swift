@@ -50,15 +50,15 @@ extension Comparison {
   }
 
   /// The places of a moved element. If both have the same names, the ids of the objects around it tell them apart.
-  private func places(_ before: Int, _ after: Int) -> Fact {
-    func place(_ node: Int, _ names: ChangeNames, _ document: Document, withID: Bool) -> Fact.Value {
+  private func places(_ before: Int, _ after: Int) -> ChangedProperty {
+    func place(_ node: Int, _ names: ChangeNames, _ document: Document, withID: Bool) -> ChangedProperty.Value {
       let parent = document.nodes[node].parent
       let around = parent < 0 ? nil : document.identity(of: document.nearestObject(around: parent))
       let id = withID ? around.map { " (\($0))" } ?? "" : ""
       return names.place(of: node, withID: id)
     }
-    func fact(withID: Bool) -> Fact {
-      Fact(
+    func fact(withID: Bool) -> ChangedProperty {
+      ChangedProperty(
         old: place(before, oldNames, old, withID: withID), new: place(after, newNames, new, withID: withID))
     }
     let plain = fact(withID: false)
@@ -138,7 +138,7 @@ extension Comparison {
     note(
       Change(
         .reordered, newClass(child), newNames.object(around: child),
-        newNames.fact(of: child, old: Fact.Value(String(old)), new: Fact.Value(String(place))),
+        newNames.fact(of: child, old: ChangedProperty.Value(String(old)), new: ChangedProperty.Value(String(place))),
         edits: [placement(of: child)]), at: child)
   }
 }

@@ -32,7 +32,7 @@ public func wholeChange(_ kind: Change.Kind, of document: Document) -> Change {
 }
 
 /// Two versions of a document, matched.
-struct ComparedVersions {
+struct MatchedDocuments {
   let old: Document
   let new: Document
   let correspondence: Correspondence

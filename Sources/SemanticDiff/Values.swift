@@ -48,7 +48,9 @@ extension Comparison {
     var values = (oldNames.value(texts.0, of: before, in: old), newNames.value(texts.1, of: after, in: new))
     if let one = values.0.words, let other = values.1.words, old.nodes[before].name == new.nodes[after].name {
       let words = ValueWords.differingParts(one, other, of: after, in: new)
-      values = (Fact.Value(text: texts.0, words: words.old), Fact.Value(text: texts.1, words: words.new))
+      values = (
+        ChangedProperty.Value(text: texts.0, words: words.old), ChangedProperty.Value(text: texts.1, words: words.new)
+      )
     }
     let described = DescribedValues(
       old: values.0, new: values.1,
@@ -66,10 +68,10 @@ extension Comparison {
       note(
         Change(
           .changed, commonClass(before, after), object,
-          Fact(
+          ChangedProperty(
             property("element"), label: newNames.label(ofAttribute: "element", of: after),
-            old: Fact.Value(text: oldElement, words: ObjectNames.spelledOut(oldElement)),
-            new: Fact.Value(text: newElement, words: ObjectNames.spelledOut(newElement))),
+            old: ChangedProperty.Value(text: oldElement, words: ObjectNames.spelledOut(oldElement)),
+            new: ChangedProperty.Value(text: newElement, words: ObjectNames.spelledOut(newElement))),
           edits: [.rename(before, newElement)]), at: after)
     }
     let oldName = Identifiers.isRecreated(newElement) ? oldNames.name(of: before) : nil
@@ -80,7 +82,7 @@ extension Comparison {
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
         ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))
       let isGiven = name == AttributeNames.id && was == nil
-      let fact = Fact(
+      let fact = ChangedProperty(
         property(name), label: newNames.label(ofAttribute: name, of: after),
         old: oldNames.value(was, of: name, on: oldElement), new: newNames.value(now, of: name, on: newElement))
       note(
@@ -95,17 +97,17 @@ extension Comparison {
     note(
       Change(
         .changed, commonClass(before, after), newNames.object(around: after),
-        Fact(
-          newNames.property(of: after) ?? "text", label: newNames.label(of: after), old: Fact.Value(was),
-          new: Fact.Value(now)), edits: [.setText(before, now)]), at: after
+        ChangedProperty(
+          newNames.property(of: after) ?? "text", label: newNames.label(of: after), old: ChangedProperty.Value(was),
+          new: ChangedProperty.Value(now)), edits: [.setText(before, now)]), at: after
     )
   }
 }
 
 /// Two values of a property, before and after.
 struct DescribedValues {
-  let old: Fact.Value
-  let new: Fact.Value
+  let old: ChangedProperty.Value
+  let new: ChangedProperty.Value
   /// Whether Xcode only writes the same facts in another way, which is no edit.
   let isSame: Bool
 }
@@ -152,9 +154,9 @@ extension Comparison {
     note(
       Change(
         .changed, changeClass, newNames.object(around: after),
-        Fact(
-          property, label: newNames.label(ofAttribute: name, of: after), old: Fact.Value(values.0),
-          new: Fact.Value(values.1)),
+        ChangedProperty(
+          property, label: newNames.label(ofAttribute: name, of: after), old: ChangedProperty.Value(values.0),
+          new: ChangedProperty.Value(values.1)),
         edits: edits), at: after)
   }
 }

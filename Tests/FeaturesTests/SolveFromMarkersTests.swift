@@ -29,7 +29,7 @@ import XibModel
   }
 
   /// Solves one file outside of any repository.
-  private func solve(_ text: String, _ options: String...) async throws -> Solution {
+  private func solve(_ text: String, _ options: String...) async throws -> SolvedFile {
     let folder = try TemporaryFolder()
     let path = try folder.write(text, to: "Main.xib")
     let solver = Solver(options: try SolveCommand.parse(options), history: nil)
@@ -142,6 +142,6 @@ import XibModel
   }
 }
 
-extension Solution {
+extension SolvedFile {
   fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }

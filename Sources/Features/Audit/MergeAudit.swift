@@ -183,7 +183,7 @@ extension AuditedDocument {
       return
     }
     let decided = (outcome.merge?.conflicts ?? []).map { conflict in
-      Contradiction(
+      DecidedContradiction(
         text: MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property) + ": "
           + conflict.explanation,
         decision: merge.decision(about: conflict.object.id))
@@ -286,7 +286,7 @@ struct AuditedVersions {
   }
 
   /// Which side's edit of an object the merge commit has.
-  func decision(about id: String) -> Contradiction.Decision {
+  func decision(about id: String) -> DecidedContradiction.Decision {
     let isAs = differing.map { changes in ChangeFilter(object: id).select(from: Array(changes.values)).shown.isEmpty }
     return isAs.first == true ? .ours : isAs.last == true ? .theirs : .otherwise
   }

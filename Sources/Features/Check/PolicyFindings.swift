@@ -35,7 +35,7 @@ extension MergeCheck {
     let base = try await MergeBase(history: history).snapshot(of: branch.commit, other.commit)
     let merge = Finding.Merge(ours: branch.name, theirs: other.name)
     var findings: [Finding] = []
-    for change in try await history.differences(from: base, to: Snapshot(commit: branch.commit))
+    for change in try await history.differences(from: base, to: CommitSnapshot(commit: branch.commit))
     where isChecked(change.path) {
       guard let old = change.old, let new = change.new,
         let document = try? Document(file: try await new.bytes(in: history)),

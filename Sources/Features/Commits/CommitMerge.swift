@@ -5,7 +5,7 @@ struct CommitMerge: Sendable {
   let ours: ObjectID
   let theirs: ObjectID
   /// The merge base; several are merged into one.
-  let base: Snapshot
+  let base: CommitSnapshot
   let documents: BothSides
   /// The files with texts; empty if they do not count.
   let texts: BothSides
@@ -27,7 +27,7 @@ struct CommitMerge: Sendable {
     (self.ours, self.theirs) = (ours, theirs)
     let differences = differences ?? SideDifferences(history: history)
     let base =
-      if let commit { Snapshot(commit: commit) } else {
+      if let commit { CommitSnapshot(commit: commit) } else {
         try await MergeBase(history: history).snapshot(of: ours, theirs)
       }
     documents = try await history.sides(

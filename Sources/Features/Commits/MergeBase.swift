@@ -5,23 +5,23 @@ struct MergeBase {
   let history: any History
 
   /// The merge base. Several merge bases are merged into one, with conflicts left in it as git leaves them.
-  func snapshot(of ours: ObjectID, _ theirs: ObjectID) async throws -> Snapshot {
+  func snapshot(of ours: ObjectID, _ theirs: ObjectID) async throws -> CommitSnapshot {
     try await snapshot(of: [ours], theirs, depth: 0)
   }
 
   /// The merge base of one or more commits and another commit.
   ///
   /// - Parameter ours: One commit, or the commits that were merged in memory.
-  private func snapshot(of ours: [ObjectID], _ theirs: ObjectID, depth: Int) async throws -> Snapshot {
+  private func snapshot(of ours: [ObjectID], _ theirs: ObjectID, depth: Int) async throws -> CommitSnapshot {
     let bases = try await bases(of: ours, theirs)
     guard let first = bases.first else {
       if history.isShallow { throw MergeCheckError.noMergeBase }
-      return Snapshot(commit: nil)
+      return CommitSnapshot(commit: nil)
     }
-    var merged = Snapshot(commit: first)
+    var merged = CommitSnapshot(commit: first)
     for (count, base) in bases.enumerated().dropFirst() {
       let older = try await snapshot(of: Array(bases[..<count]), base, depth: depth + 1)
-      merged = try await merge(merged, Snapshot(commit: base), since: older, depth: depth + 1)
+      merged = try await merge(merged, CommitSnapshot(commit: base), since: older, depth: depth + 1)
     }
     return merged
   }
@@ -45,7 +45,9 @@ struct MergeBase {
     return best.sorted { $0.committer.time < $1.committer.time }.map(\.id)
   }
 
-  private func merge(_ ours: Snapshot, _ theirs: Snapshot, since base: Snapshot, depth: Int) async throws -> Snapshot {
+  private func merge(_ ours: CommitSnapshot, _ theirs: CommitSnapshot, since base: CommitSnapshot, depth: Int)
+    async throws -> CommitSnapshot
+  {
     let sides = try await history.sides(ours, theirs, since: base)
     var result = ours
     result.isMerged = true

@@ -34,7 +34,7 @@ typealias SidesDifferences = (ours: [SnapshotDifference], theirs: [SnapshotDiffe
 
 extension History {
   /// The changes that two snapshots made to documents since their merge base.
-  func sides(_ ours: Snapshot, _ theirs: Snapshot, since base: Snapshot) async throws -> BothSides {
+  func sides(_ ours: CommitSnapshot, _ theirs: CommitSnapshot, since base: CommitSnapshot) async throws -> BothSides {
     try await sides(
       (try await differences(from: base, to: ours), try await differences(from: base, to: theirs)),
       others: {
@@ -129,36 +129,36 @@ actor SideDifferences {
 
   init(history: any History) { self.history = history }
 
-  func ofDocuments(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
+  func ofDocuments(from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
     try await differences(of: .documents, from: base, to: ours, theirs)
   }
 
-  func ofTexts(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
+  func ofTexts(from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
     try await differences(of: .texts, from: base, to: ours, theirs)
   }
 
-  func ofOthers(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
+  func ofOthers(from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
     try await differences(of: .others, from: base, to: ours, theirs)
   }
 
   private func differences(
-    of files: Files, from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
+    of files: Files, from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID
   ) async throws -> SidesDifferences {
     // Start both before waiting for either.
     let (mine, its) = (work(files, from: base, to: ours), work(files, from: base, to: theirs))
     return (try await mine.value, try await its.value)
   }
 
-  private func work(_ files: Files, from base: Snapshot, to side: ObjectID) -> Work {
+  private func work(_ files: Files, from base: CommitSnapshot, to side: ObjectID) -> Work {
     // The commit alone does not identify a base that was itself merged.
     let key = base.changed.isEmpty ? Key(files: files, base: base.commit, side: side) : nil
     if let key, let work = known[key] { return work }
     let history = history
     let work = Work {
       switch files {
-      case .documents: try await history.differences(from: base, to: Snapshot(commit: side))
-      case .texts: try await history.textDifferences(from: base, to: Snapshot(commit: side))
-      case .others: try await history.otherDifferences(from: base, to: Snapshot(commit: side))
+      case .documents: try await history.differences(from: base, to: CommitSnapshot(commit: side))
+      case .texts: try await history.textDifferences(from: base, to: CommitSnapshot(commit: side))
+      case .others: try await history.otherDifferences(from: base, to: CommitSnapshot(commit: side))
       }
     }
     if let key { known[key] = work }

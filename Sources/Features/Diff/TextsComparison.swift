@@ -14,10 +14,11 @@ enum TextsComparison {
       return whole
         + key.values.map { value in
           let name = ValueName(value.path, language)
-          let place = name.language.map { Fact.Localization(language: $0, path: path) }
+          let place = name.language.map { ChangedProperty.Localization(language: $0, path: path) }
           return Change(
             .changed, ofText: key.name,
-            Fact(name.property, label: name.label, old: .init(value.old), new: .init(value.new), localization: place))
+            ChangedProperty(
+              name.property, label: name.label, old: .init(value.old), new: .init(value.new), localization: place))
         }
     }
   }

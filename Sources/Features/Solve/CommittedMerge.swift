@@ -65,7 +65,7 @@ struct CommittedMerge {
 
   /// Brings what the commit lacks into the work tree's document; `nil` if it lacks nothing, or has it again.
   @concurrent
-  func solve(_ target: SolveTarget) async throws -> Solution? {
+  func solve(_ target: SolveTarget) async throws -> SolvedFile? {
     let path = target.file.name
     guard let document = documents.first(where: { $0.merge.path.text == path }),
       let committed = try await document.result?.bytes(in: history)
@@ -110,7 +110,7 @@ struct CommittedMerge {
       ).run()
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
-    let solution = Solution(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
+    let solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
     guard Self.differ(now, outcome.bytes, path) else { return nil }
     return solution.with(Self.brought(from: now, to: outcome.bytes, path))
   }

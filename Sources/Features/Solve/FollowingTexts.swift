@@ -31,7 +31,7 @@ struct FollowingTexts {
   /// The files whose texts follow, or should and can't, and what is solved in each.
   ///
   /// - Parameter isWanted: Whether to look at a document, or at a file with texts.
-  func solutions(_ isWanted: (GitPath) -> Bool) async throws -> [(target: SolveTarget, solution: Solution)] {
+  func solutions(_ isWanted: (GitPath) -> Bool) async throws -> [(target: SolveTarget, solution: SolvedFile)] {
     let ours = commits.count > 1 ? commits[commits.count - 2] : commits[0]
     let paths = Set(
       try await history.trackedDocuments(at: .all.withStrings).map(\.path)
@@ -40,7 +40,7 @@ struct FollowingTexts {
       try await history.plainChanges(in: .treeAndWorkTree(ours), at: .all.withStrings).map(\.path)
     ).union(paths.subtracting(try await history.trackedDocuments(at: .all.withStrings).map(\.path)))
     var known: [GitPath: Renumbering?] = [:]
-    var solutions: [(target: SolveTarget, solution: Solution)] = []
+    var solutions: [(target: SolveTarget, solution: SolvedFile)] = []
     for path in paths.sorted() where path.isStrings {
       guard let document = path.documents.joined().first(where: paths.contains),
         changed.contains(document) || changed.contains(path), isWanted(document) || isWanted(path)
@@ -101,7 +101,7 @@ struct FollowingTexts {
 
   private func renamed(
     _ bytes: [UInt8], _ path: GitPath, _ format: StringsFormat, _ ids: Renumbering
-  ) async throws -> Solution? {
+  ) async throws -> SolvedFile? {
     var wanted = ids.recreated, lines: [String] = []
     for (old, new) in ids.fresh.sorted(by: { $0.key < $1.key }) {
       func has(_ commit: ObjectID) async throws -> Bool {
@@ -119,7 +119,7 @@ struct FollowingTexts {
     guard let renamed = try? RenamedKeys(in: bytes, format, ids: wanted) else { return nil }
     if renamed.keys.isEmpty, lines.isEmpty { return nil }
     lines = renamed.keys.map { "\($0.old) → \($0.new)" } + lines
-    return Solution(path: path.text, found: bytes, following: renamed.bytes, renamed.keys.count, lines)
+    return SolvedFile(path: path.text, found: bytes, following: renamed.bytes, renamed.keys.count, lines)
   }
 
   private func content(of path: GitPath, in commit: ObjectID) async throws -> [UInt8]? {

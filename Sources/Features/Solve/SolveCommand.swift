@@ -101,7 +101,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   private func solve(
     _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
     of merge: CommittedMerge? = nil, in history: (any History)?,
-    _ solution: (SolveTarget) async throws -> Solution?
+    _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
     var status = ExitStatus.clean
     var files: [JSON] = []
@@ -144,13 +144,13 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   }
 
   /// Whether the solution is written to the file.
-  private func writes(_ solution: Solution) -> Bool {
+  private func writes(_ solution: SolvedFile) -> Bool {
     !prints && !isDryRun && solution.bytes != solution.found
   }
 
   /// Writes and reports the solution.
   private func finish(
-    _ target: SolveTarget, _ solution: Solution, of merge: CommittedMerge?
+    _ target: SolveTarget, _ solution: SolvedFile, of merge: CommittedMerge?
   ) async throws -> SolveReport {
     var backup: String?
     let isInGit = try await merge?.isAsInHead(target) ?? false

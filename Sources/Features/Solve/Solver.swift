@@ -10,7 +10,7 @@ struct Solver {
   /// The repository; `nil` outside of one.
   let history: (any History)?
 
-  func solve(_ target: SolveTarget) async throws -> Solution {
+  func solve(_ target: SolveTarget) async throws -> SolvedFile {
     let name = target.file.name
     if let conflict = target.conflict, conflict.ours == nil, conflict.theirs == nil {
       throw SolveError.renamedAway(name)
@@ -30,7 +30,7 @@ struct Solver {
       if isUntouched {
         switch merge {
         case .merged(let outcome):
-          let solution = Solution(path: name, found: found, markers: markers, outcome: outcome, faults: [])
+          let solution = SolvedFile(path: name, found: found, markers: markers, outcome: outcome, faults: [])
           return try await moving(solution, style, history)
         case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
         case .binary(let reason): throw SolveError.binary(name, reason: reason)
@@ -44,7 +44,7 @@ struct Solver {
     guard !isNameOnly || markers?.showsBase == true else { throw SolveError.renamedWithMarkers(name) }
     guard let markers else {
       guard !isMarked else { throw SolveError.brokenMarkers(name) }
-      return Solution(path: name, withoutConflict: found)
+      return SolvedFile(path: name, withoutConflict: found)
     }
     guard var versions = MergeVersions(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
     versions.format = StringsFormat(path: name)
@@ -52,7 +52,8 @@ struct Solver {
   }
 
   /// The solution with the edits of objects applied where the other side moved these to.
-  private func moving(_ solution: Solution, _ style: ConflictStyle, _ history: any History) async throws -> Solution {
+  private func moving(_ solution: SolvedFile, _ style: ConflictStyle, _ history: any History) async throws -> SolvedFile
+  {
     guard let merge = solution.merge else { return solution }
     let moved = try await AppliedEdit.all(of: merge, at: solution.path, in: history)
     let answers = Dictionary(
@@ -63,12 +64,12 @@ struct Solver {
 
   private func solve(
     _ found: [UInt8], _ markers: ConflictMarkers, _ versions: MergeVersions, _ style: ConflictStyle, _ name: String
-  ) async throws -> Solution {
+  ) async throws -> SolvedFile {
     switch try await ObjectMerge(versions, options.policies.options, style) {
     case .notUnderstood(let reason), .binary(let reason): throw SolveError.notRebuilt(name, reason: reason)
     case .merged(let outcome):
       if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }
-      return Solution(
+      return SolvedFile(
         path: name, found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
     }
   }
@@ -97,7 +98,7 @@ struct Solver {
 }
 
 /// The result of solving a file.
-struct Solution {
+struct SolvedFile {
   let path: String
   /// The bytes of the file before solving.
   let found: [UInt8]
@@ -143,20 +144,20 @@ struct Solution {
     (before, after, merge, faults) = (nil, 0, nil, [])
   }
 
-  func with(_ brought: FileDifference?) -> Solution {
+  func with(_ brought: FileDifference?) -> SolvedFile {
     var solution = self
     solution.brought = brought
     return solution
   }
 
-  func with(_ moved: [AppliedEdit]) -> Solution {
+  func with(_ moved: [AppliedEdit]) -> SolvedFile {
     var solution = self
     solution.moved = moved
     return solution
   }
 
   /// The solution with a merge in which some conflicts are answered.
-  fileprivate func with(_ answered: ThreeWayMerge, _ style: ConflictStyle) -> Solution {
+  fileprivate func with(_ answered: ThreeWayMerge, _ style: ConflictStyle) -> SolvedFile {
     var solution = self
     let bytes = answered.fileBytes(style)
     (solution.bytes, solution.merge) = (LineEnds.of(bytes, asIn: found), answered)

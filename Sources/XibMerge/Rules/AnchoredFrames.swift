@@ -9,6 +9,14 @@ extension Rule {
     the merged view around them. A view that one side adds to a view that the other resizes, or moves into it, keeps
     these distances too.
     """)
+
+  static let fittedFrame = Rule(
+    "fitted-frame",
+    """
+    If only one side changed the text of a control, contradictory numbers of its frame come from that side, and then
+    both numbers of its position do: x of one side and y of the other is a place that nobody chose.
+    """,
+    bundles: { $0.stateFittedPositions() })
 }
 
 /// Frames that depend on the frame around them.
@@ -43,6 +51,15 @@ extension Facts {
     }
     guard texts.all.allSatisfy({ $0 != nil }), case .changed(let side) = texts.resolution else { return nil }
     return side
+  }
+
+  /// States that the numbers of a position come from one side if one of them fits a text.
+  fileprivate mutating func stateFittedPositions() {
+    for (fitted, decision) in decisions.sorted(by: { $0.key < $1.key }) where decision.reason == .fittedFrame {
+      let frame = all[fitted].element
+      let position = ["x", "y"].compactMap { fact(.attribute($0), of: frame) }
+      if position.contains(fitted) { add(position, of: frame, "x", Settlement.changedDifferently) }
+    }
   }
 
   private func isContradictory(_ frame: ElementID, _ axis: Axis) -> Bool {

@@ -12,7 +12,22 @@ struct Rule: Sendable {
     _ name: String, _ says: String, contradictions: (@Sendable (Snapshot) -> [Contradiction])? = nil,
     bundles: (@Sendable (inout Facts) -> Void)? = nil
   ) {
-    (self.name, self.says, self.bundles, self.contradictions) = (name, says, bundles, contradictions)
+    (self.name, self.says) = (name, says)
+    // What they find has the name of the rule.
+    self.bundles = bundles.map { state in
+      { @Sendable (facts: inout Facts) in
+        state(&facts)
+        facts.stated.name(name)
+        facts.wholes.name(name)
+      }
+    }
+    self.contradictions = contradictions.map { find in
+      { @Sendable (snapshot: Snapshot) in
+        var found = find(snapshot)
+        found.name(name)
+        return found
+      }
+    }
   }
 
   /// Whether it ties facts. Others say how a fact is decided or derived, which is done where they stand.

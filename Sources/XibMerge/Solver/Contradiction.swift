@@ -19,8 +19,6 @@ struct Contradiction {
 }
 
 extension [Contradiction] {
-  /// Says which rule found those that do not say it yet.
-  mutating func credit(_ rule: Rule) {
-    for index in indices where self[index].rule == nil { self[index].rule = rule.name }
-  }
+  /// Gives those without one the name of a rule.
+  mutating func name(_ rule: String) { for index in indices where self[index].rule == nil { self[index].rule = rule } }
 }

@@ -20,6 +20,18 @@ extension Rule {
 }
 
 /// Ids that mislead: different things with the same number on both sides, and one thing with a different id on each side.
+///
+/// Six steps find them. All look at the same versions; of each other, they see only which ids are new. So this is all that
+/// their order is for:
+/// - `separate` and `separateCollisions` come before `uniteTwins`: two actions that lead to an object with one id are two if
+///   the sides mean different objects by it.
+/// - `uniteIdentifiers` comes before `separateCollisions`: an object of theirs whose id ours gave to another object needs no new
+///   number if it gets the id that it has in ours.
+/// - `uniteRecreated` comes before `uniteTwins`: what a side only made anew is the old one again, and not what the other side
+///   added.
+/// - `separate` comes before `separateCollisions`, which else would find the numbers in what is separated one round later.
+///
+/// `uniteArchivedValues` and `uniteRecreated` never meet: the one is for archives, the other for modern documents.
 struct FreshIdentifiers {
   /// The new ids of each version's objects, by old id. Those of the base get new ids so that they stay the same objects.
   private(set) var renames = ThreeWay<[String: String]> { _ in [:] }

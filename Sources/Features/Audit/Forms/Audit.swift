@@ -51,7 +51,7 @@ struct AuditedDocument: Sendable {
   /// The lost edits of each side.
   private(set) var lost: [LostEdits]
   /// The contradictions of the sides, and what the merge did with them.
-  let decided: [Contradiction]
+  let decided: [DecidedContradiction]
   /// What the merge has and neither side had.
   let own: [Change]
   /// The faults that the document has since the merge.
@@ -62,7 +62,8 @@ struct AuditedDocument: Sendable {
   let documents: FileDifference.Documents
 
   init(
-    path: String, lost: [LostEdits] = [], decided: [Contradiction] = [], own: [Change] = [], broken: [String] = [],
+    path: String, lost: [LostEdits] = [], decided: [DecidedContradiction] = [], own: [Change] = [],
+    broken: [String] = [],
     isDeleted: Bool = false, documents: FileDifference.Documents = .init()
   ) {
     (self.path, self.lost, self.decided, self.own, self.broken) = (path, lost, decided, own, broken)
@@ -112,7 +113,7 @@ struct LostEdit: Sendable {
 }
 
 /// Two edits that contradict each other, and what a merge did with them.
-struct Contradiction: Sendable {
+struct DecidedContradiction: Sendable {
   enum Decision: String, Sendable { case ours, theirs, otherwise }
 
   /// The contradiction in a sentence.

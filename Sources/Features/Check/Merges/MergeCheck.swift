@@ -68,7 +68,7 @@ struct MergeCheck: Sendable {
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
       return Plan(name: name, merge: merge, sources: nil, twice: twice)
     }
-    let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
+    let others = try await differences.ofOthers(from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
       name: name, merge: merge,
       sources: SourceMergeCheck(

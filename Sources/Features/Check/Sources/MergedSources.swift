@@ -36,11 +36,11 @@ struct MergedSources {
     differences: SidesDifferences, in history: any History, cache: SourceCache
   ) async throws -> MergedSources {
     let steps = MergePlan.steps(await history.sides(ofFiles: differences))
-    var lineMerges: [GitPath: LineMerge] = [:]
+    var lineMerges: [GitPath: MergedLines] = [:]
     for step in steps {
       switch step {
       case .merge(let file, _), .renamedDifferently(_, _, let file):
-        lineMerges[file.path] = try await LineMerge(of: file, in: history)
+        lineMerges[file.path] = try await MergedLines(of: file, in: history)
       case .take, .conflict: break
       }
     }
@@ -88,7 +88,7 @@ struct MergedSources {
   }
 
   /// A merged file whose lines both sides changed.
-  private struct LineMerge: Sendable {
+  private struct MergedLines: Sendable {
     let id: ObjectID
     let bytes: [UInt8]
 
@@ -105,7 +105,7 @@ struct MergedSources {
 
   /// The projects of both sides and of the merge.
   private static func projects(
-    _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: LineMerge], in history: any History
+    _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: MergedLines], in history: any History
   ) async throws -> [Content: ProjectFile] {
     var projects: [Content: ProjectFile] = [:]
     for (path, file) in files where ProjectFile.isProject(path.text) {
@@ -122,7 +122,7 @@ struct MergedSources {
 
   /// The source files of both sides and of the merge, by the ids of their contents.
   private static func files(
-    _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: LineMerge], in history: any History,
+    _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: MergedLines], in history: any History,
     _ cache: SourceCache
   ) async throws -> [ObjectID: SourceFile] {
     var inputs: [ObjectID: SourceReading.Input] = [:]

@@ -38,14 +38,14 @@ struct FactWords {
   let isRaw: Bool
 
   /// The name of a property, with the language of a text that is not in the document itself.
-  func property(_ fact: Fact) -> String? {
+  func property(_ fact: ChangedProperty) -> String? {
     let name = isRaw ? fact.property : fact.label ?? fact.property
     guard let name, let localization = fact.localization else { return name }
     return "\(name) in \(place(of: localization))"
   }
 
   /// The language of a text, or the name of the file that states no language.
-  func place(of localization: Fact.Localization) -> String {
+  func place(of localization: ChangedProperty.Localization) -> String {
     guard let language = localization.language else {
       return localization.path.split(separator: "/").last.map(String.init) ?? localization.path
     }
@@ -56,11 +56,11 @@ struct FactWords {
     isRaw ? property.name : property.label ?? property.name
   }
 
-  func value(_ value: Fact.Value) -> String? { isRaw ? value.exact : value.words }
+  func value(_ value: ChangedProperty.Value) -> String? { isRaw ? value.exact : value.words }
 
   /// Whether a property holds words for people to read.
   static func isText(_ property: String?) -> Bool { property.map(ObjectNames.isText) ?? false }
 
   /// Whether a fact is about words for people to read.
-  static func isText(_ fact: Fact) -> Bool { fact.localization != nil || isText(fact.property) }
+  static func isText(_ fact: ChangedProperty) -> Bool { fact.localization != nil || isText(fact.property) }
 }

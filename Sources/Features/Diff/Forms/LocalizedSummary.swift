@@ -4,7 +4,7 @@ internal import XibModel
 /// Texts in one language that are all new or all gone.
 struct LocalizedSummary {
   let kind: Change.Kind
-  let localization: Fact.Localization
+  let localization: ChangedProperty.Localization
   let count: Int
 
   /// So many texts are summed up.
@@ -12,7 +12,7 @@ struct LocalizedSummary {
 
   private struct Key: Hashable {
     let kind: Change.Kind
-    let localization: Fact.Localization
+    let localization: ChangedProperty.Localization
   }
 
   /// Takes the changes out of a list that are summed up.

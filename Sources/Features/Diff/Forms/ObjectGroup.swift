@@ -129,7 +129,7 @@ struct RepeatedChange {
     let property: String
     let old: String?
     let new: String?
-    var localization: Fact.Localization?
+    var localization: ChangedProperty.Localization?
     /// What the values read like, which may depend on more than the property.
     var words: [String?] = []
   }

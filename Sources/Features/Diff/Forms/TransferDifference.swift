@@ -96,12 +96,12 @@ struct RecreatedDifference {
     return lines
   }
 
-  private func properties(of outline: ObjectOutline) -> [String: Fact.Value] {
+  private func properties(of outline: ObjectOutline) -> [String: ChangedProperty.Value] {
     Dictionary(firstOf: outline.properties.map { ($0.name, $0.value) })
   }
 
   /// Whether a value refers to an object that has no name.
-  private func isUnnamed(_ value: Fact.Value?) -> Bool {
+  private func isUnnamed(_ value: ChangedProperty.Value?) -> Bool {
     value.map { $0.isReference && $0.words.isExactly($0.text) } ?? false
   }
 

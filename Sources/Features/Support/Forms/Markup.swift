@@ -32,7 +32,7 @@ struct Markup: Sendable {
 
   /// A drawing with its marks. Where scripts run, it waits as text until it comes into view: hundreds of pictures at once
   /// are too much for a browser.
-  static func drawing(_ side: ChangedPicture.Side) -> Markup {
+  static func drawing(_ side: ChangedPicture.MarkedDrawing) -> Markup {
     element("noscript", [], Markup(SVG.element(side.drawing, marks: side.marks)))
   }
 

@@ -146,7 +146,7 @@ extension Markup {
   ///   - document: The id of the document's section.
   ///   - size: The size of the scene, by which it is fitted to the page.
   static func sides(
-    _ versions: [(caption: String, side: ChangedPicture.Side?)], label: String, document: String, size: Size
+    _ versions: [(caption: String, side: ChangedPicture.MarkedDrawing?)], label: String, document: String, size: Size
   ) -> Markup {
     let figures = versions.map { caption, side in
       Markup.element(

@@ -5,7 +5,7 @@ internal import XibModel
 /// One scene, window, view or menu before and after, with marks where it changed.
 struct ChangedPicture: Sendable {
   /// A version of the drawing and its marks.
-  struct Side: Sendable {
+  struct MarkedDrawing: Sendable {
     let drawing: Drawing
     let marks: [Mark]
   }
@@ -13,8 +13,8 @@ struct ChangedPicture: Sendable {
   let title: String
   let kind: Drawing.Kind
   /// Each version; `nil` where the scene is not there.
-  let old: Side?
-  let new: Side?
+  let old: MarkedDrawing?
+  let new: MarkedDrawing?
   /// The numbers of the entries that are shown on it.
   let entries: [Int]
 }
@@ -123,7 +123,7 @@ private struct PictureSearch {
   /// nothing to mark.
   var map: ChangedPicture? {
     guard max(old.drawings.count, new.drawings.count) > 1, !mapped.isEmpty else { return nil }
-    func side(_ version: DrawnVersion) -> ChangedPicture.Side? {
+    func side(_ version: DrawnVersion) -> ChangedPicture.MarkedDrawing? {
       guard let map = version.map else { return nil }
       var seen: Set<String> = []
       let marks = mapped.compactMap { id, kind, entry -> Mark? in
@@ -132,7 +132,7 @@ private struct PictureSearch {
           kind ?? self.kind(of: id), frame: box.frame.inset(-8, -8), entry: entry, title: box.title,
           scale: Self.mapScale)
       }
-      return ChangedPicture.Side(drawing: map, marks: marks.smallLast)
+      return ChangedPicture.MarkedDrawing(drawing: map, marks: marks.smallLast)
     }
     let before = side(old), after = side(new)
     guard before?.marks.isEmpty == false || after?.marks.isEmpty == false else { return nil }
@@ -151,8 +151,8 @@ private struct PictureSearch {
   var pictures: [ChangedPicture] {
     order.compactMap { id in
       guard let own = marks[id] else { return nil }
-      let before = old.drawing(id).map { ChangedPicture.Side(drawing: $0, marks: own.old.smallLast) }
-      let after = new.drawing(id).map { ChangedPicture.Side(drawing: $0, marks: own.new.smallLast) }
+      let before = old.drawing(id).map { ChangedPicture.MarkedDrawing(drawing: $0, marks: own.old.smallLast) }
+      let after = new.drawing(id).map { ChangedPicture.MarkedDrawing(drawing: $0, marks: own.new.smallLast) }
       guard let shown = (after ?? before)?.drawing else { return nil }
       return ChangedPicture(title: shown.title, kind: shown.kind, old: before, new: after, entries: own.entries)
     }

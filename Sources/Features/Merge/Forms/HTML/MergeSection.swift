@@ -110,7 +110,7 @@ struct MergeSection {
       list(scene.entries))
   }
 
-  private func side(_ version: DrawnVersion?, _ scene: String, _ numbers: [Int]) -> ChangedPicture.Side? {
+  private func side(_ version: DrawnVersion?, _ scene: String, _ numbers: [Int]) -> ChangedPicture.MarkedDrawing? {
     guard let version, let drawing = version.drawing(scene) else { return nil }
     let marks = numbers.compactMap { number -> Mark? in
       let entry = entries[number]
@@ -119,7 +119,7 @@ struct MergeSection {
         entry.isConflict ? .conflict : .decision, frame: place.frame, entry: number, title: entry.title,
         isBookkeeping: entry.isBookkeeping)
     }
-    return ChangedPicture.Side(drawing: drawing, marks: marks.smallLast)
+    return ChangedPicture.MarkedDrawing(drawing: drawing, marks: marks.smallLast)
   }
 
   private func list(_ numbers: [Int]) -> Markup {

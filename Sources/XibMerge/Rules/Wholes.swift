@@ -8,6 +8,7 @@ extension Facts {
     stateNamesakes()
     stateChangedKinds()
     stateUnevenLists()
+    wholes.name(Rule.whole.name)
   }
 
   /// States that an element comes from one side with everything in it, and so do the elements in it that both sides have,

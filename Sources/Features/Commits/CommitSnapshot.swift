@@ -39,7 +39,7 @@ extension StoredFile: Hashable {
 }
 
 /// The files of a commit, or of a merge of several commits.
-struct Snapshot: Sendable {
+struct CommitSnapshot: Sendable {
   /// The commit; `nil` for an empty repository.
   let commit: ObjectID?
   /// The files that differ from those of the commit; `nil` stands for a deleted file.
@@ -60,7 +60,7 @@ struct SnapshotDifference: Sendable {
 
 extension History {
   /// The documents that differ between two snapshots, including those that a merge in memory made.
-  func differences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
+  func differences(from old: CommitSnapshot, to new: CommitSnapshot) async throws -> [SnapshotDifference] {
     guard let commit = new.commit else { return [] }
     var differences: [SnapshotDifference] = []
     var seen: Set<GitPath> = []
@@ -80,7 +80,7 @@ extension History {
   }
 
   /// The files with texts that differ between two commits; none where a commit is missing.
-  func textDifferences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
+  func textDifferences(from old: CommitSnapshot, to new: CommitSnapshot) async throws -> [SnapshotDifference] {
     guard let base = old.commit, let commit = new.commit else { return [] }
     return try await plainChanges(in: .trees(old: base, new: commit), at: .all.withTexts).filter(\.path.isText).map {
       SnapshotDifference(path: $0.path, old: StoredFile($0.old), new: StoredFile($0.new))
@@ -108,7 +108,7 @@ extension History {
 /// document.
 extension History {
   /// The files that differ between two snapshots and are not documents.
-  func otherDifferences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
+  func otherDifferences(from old: CommitSnapshot, to new: CommitSnapshot) async throws -> [SnapshotDifference] {
     // Without an old commit, nothing was renamed. For merged bases, git's result for these files is not known.
     guard let base = old.commit, let commit = new.commit, !old.isMerged, !new.isMerged else { return [] }
     var differences: [SnapshotDifference] = []

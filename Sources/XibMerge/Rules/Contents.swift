@@ -1,0 +1,49 @@
+internal import XibModel
+
+extension Rule {
+  static let contents = Rule(
+    "content",
+    """
+    It is a conflict if one side changed what kind of content an element has (format.md 5.4), and the other changed
+    the content.
+    """,
+    bundles: { $0.stateContents() })
+}
+
+extension Facts {
+  /// What was made for cell-based tables makes no sense in a view-based one.
+  fileprivate mutating func stateContents() {
+    for node in versions.changedNodes() {
+      let element = versions.element(of: node, in: .ours)
+      for mode in ContentModes.of(versions.ours.nodes[node].name) {
+        guard let attribute = fact(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
+          versions.values(of: mode.attribute, element).resolution(mode.areAlike) != .alike
+        else { continue }
+        add(
+          [attribute] + content(of: element, mode), of: element, mode.attribute,
+          "one side changed what kind of content it has, and the other changed the content")
+      }
+    }
+  }
+
+  /// The facts about which objects are in an element, as far as its kind of content says that.
+  private func content(of element: ElementID, _ mode: ContentModes) -> [FactID] {
+    var found: [FactID] = []
+    for side in Side.allCases {
+      guard let (document, root) = versions.element(element, in: side.version) else { continue }
+      var node = root + 1
+      while node < document.nodes[root].subtreeEnd {
+        guard document.identifier(of: node) != nil, mode.isContent(document.nodes[node].name) else {
+          node += 1
+          continue
+        }
+        for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
+          let object = versions.element(of: inner, in: side.version)
+          found += [fact(.presence, of: object), fact(.place, of: object)].compactMap { $0.self }
+        }
+        node = document.nodes[node].subtreeEnd
+      }
+    }
+    return Array(Set(found)).sorted()
+  }
+}
