@@ -141,9 +141,8 @@ let package = Package(
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "GitHistory",
-        "ProjectIndex",
-        "CodeReading", "Features", argumentParser,
+        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
+        "GitHistory", "ProjectIndex", "CodeReading", "Features", argumentParser,
       ] + nio,
       swiftSettings: strict),
     .testTarget(

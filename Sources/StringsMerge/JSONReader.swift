@@ -24,7 +24,7 @@ struct JSONReader {
     guard depth < Self.deepest else { throw .tooDeep }
     let opening = cursor.at..<(cursor.at + 1)
     cursor.at += 1
-    var entries: [KeyedTable.Entry] = [], identities = Identities()
+    var entries: [KeyedTable.Entry] = []
     while true {
       let start = cursor.at
       cursor.skipSpace()
@@ -44,7 +44,7 @@ struct JSONReader {
       let trail = end..<(isLast ? end : cursor.at)
       entries.append(
         .init(
-          identity: identities.next(key), key: key, lead: cursor.text[start..<head], head: cursor.text[head..<first],
+          identity: key, key: key, lead: cursor.text[start..<head], head: cursor.text[head..<first],
           value: value, trail: cursor.text[trail]))
       if isLast {
         cursor.at += 1

@@ -8,10 +8,23 @@ package struct KeyedTable {
   /// What is between two entries.
   var separator: [UInt8] = []
 
+  init(opening: Bytes, entries: [Entry], closing: Bytes, separator: [UInt8] = []) {
+    (self.opening, self.entries, self.closing, self.separator) = (opening, entries, closing, separator)
+    var counts: [String: Int] = [:]
+    // Of the entries of a key the last counts, as in Foundation. Remarks are counted from the first on.
+    let remarks = entries.indices.filter { entries[$0].key == nil }
+    for place in remarks + entries.indices.reversed().filter({ entries[$0].key != nil }) {
+      let identity = entries[place].identity, count = counts[identity, default: 0] + 1
+      counts[identity] = count
+      // No key has this character.
+      if count > 1 { self.entries[place].identity = "\(identity)\u{0}\(count)" }
+    }
+  }
+
   /// One entry: `lead`, `head`, `value` and `trail` are its text, one after another.
   package struct Entry {
-    /// What is the same entry in all versions: the key, and a number if the file has it more than once.
-    let identity: String
+    /// What is the same entry in all versions: the key, and a number for all but the last of its entries.
+    fileprivate(set) var identity: String
     /// The key as a person knows it; `nil` for a remark that stands for itself.
     package let key: String?
     /// White space and comments before the key.
@@ -104,20 +117,9 @@ extension KeyedTable.Value {
   private var isText: Bool { if case .leaf(_, let meaning) = self { meaning.hasPrefix("\"") } else { false } }
 
   /// A value that is no table as a person writes it.
-  fileprivate var words: String {
+  var words: String {
     if case .leaf(_, let meaning) = self { return String(meaning.dropFirst(isText ? 1 : 0)) }
     return String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self)
-  }
-}
-
-/// Gives entries of one key different identities.
-struct Identities {
-  private var counts: [String: Int] = [:]
-
-  mutating func next(_ key: String) -> String {
-    counts[key, default: 0] += 1
-    // No key has this character.
-    return counts[key] == 1 ? key : "\(key)\u{0}\(counts[key] ?? 0)"
   }
 }
 

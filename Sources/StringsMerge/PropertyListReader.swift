@@ -28,7 +28,7 @@ struct PropertyListReader {
     let opening = cursor.at
     try cursor.skip(past: ">", "the end of <dict>")
     let first = cursor.at
-    var entries: [KeyedTable.Entry] = [], identities = Identities()
+    var entries: [KeyedTable.Entry] = []
     while true {
       let start = cursor.at
       try skipSpaceAndComments()
@@ -47,7 +47,7 @@ struct PropertyListReader {
       let value = try value(depth: depth)
       entries.append(
         .init(
-          identity: identities.next(key), key: key, lead: cursor.text[start..<head],
+          identity: key, key: key, lead: cursor.text[start..<head],
           head: cursor.text[head..<valueStart], value: value, trail: []))
     }
   }

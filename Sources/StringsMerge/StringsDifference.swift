@@ -69,9 +69,23 @@ package struct StringsDifference: Sendable {
 
 extension KeyedTable.Entry {
   /// The words of the comments before the key.
-  fileprivate var remark: String {
+  fileprivate var remark: String { Self.comments(in: lead).joined(separator: " ") }
+
+  /// What a person says of the entry: the comments before and after it without what Xcode writes for an object of a document.
+  var note: String {
+    Self.comments(in: lead + trail).map { comment in
+      var cursor = Cursor(Array(comment.utf8))
+      guard cursor.take("Class = \""), (try? cursor.skip(past: "ObjectID = \"", "")) != nil,
+        (try? cursor.skip(past: "\";", "")) != nil
+      else { return comment }
+      return String(decoding: cursor.text[cursor.at...], as: UTF8.self)
+    }.joined(separator: " ")
+  }
+
+  /// The words of each comment in a text.
+  private static func comments(in text: Bytes) -> [String] {
     let marks: [(StaticString, StaticString)] = [("/*", "*/"), ("//", "\n"), ("<!--", "-->")]
-    var words: [String] = [], cursor = Cursor(Array(lead))
+    var comments: [String] = [], cursor = Cursor(Array(text))
     while cursor.next != nil {
       guard let mark = marks.first(where: { cursor.take($0.0) }) else {
         cursor.at += 1
@@ -79,10 +93,10 @@ extension KeyedTable.Entry {
       }
       let start = cursor.at
       while cursor.next != nil, !cursor.sees(mark.1) { cursor.at += 1 }
-      let text = String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
-      words += text.split(whereSeparator: { $0.isWhitespace }).map(String.init)
+      let words = String(decoding: cursor.text[start..<cursor.at], as: UTF8.self).split { $0.isWhitespace }
+      if !words.isEmpty { comments.append(words.joined(separator: " ")) }
       _ = cursor.take(mark.1)
     }
-    return words.joined(separator: " ")
+    return comments
   }
 }

@@ -4,7 +4,6 @@
 /// file and those of its parts do.
 struct StringsReader {
   private var cursor: Cursor
-  private var identities = Identities()
   private var entries: [KeyedTable.Entry] = []
 
   init(_ text: [UInt8]) { cursor = Cursor(text) }
@@ -67,7 +66,7 @@ struct StringsReader {
       let words = String(decoding: text.drop { $0 <= 0x20 }, as: UTF8.self)
       entries.append(
         .init(
-          identity: identities.next("\u{0}" + words), key: nil, lead: [], head: text, value: .leaf([], meaning: ""),
+          identity: "\u{0}" + words, key: nil, lead: [], head: text, value: .leaf([], meaning: ""),
           trail: []))
     }
   }
@@ -90,7 +89,7 @@ struct StringsReader {
     skipLine()
     entries.append(
       .init(
-        identity: identities.next(key), key: key, lead: lead,
+        identity: key, key: key, lead: lead,
         head: isAlone ? [] : cursor.text[start..<value.lowerBound],
         value: .leaf(cursor.text[value], meaning: "\"\(meaning)"), trail: cursor.text[value.upperBound..<cursor.at]))
   }

@@ -90,6 +90,19 @@ import ThreeVersions
         }
         continue
       }
+      if let one = o?["value"], let other = t?["value"], o?["state"] != nil {
+        guard one == other || one == b?["value"] || other == b?["value"] else {
+          conflicts.append(key)
+          (mine[key], its[key]) = (o, t)
+          continue
+        }
+        let isOurs = other == b?["value"]
+        let state = state(of: (b, o, t), isOurs && one != other, !isOurs && one != other)
+        mine[key] = ["value": isOurs ? one : other]
+        mine[key]?["state"] = state
+        its[key] = mine[key]
+        continue
+      }
       let names = [b, o, t].flatMap { Array(($0 ?? [:]).keys) }
       for name in Set(names) {
         let (old, one, other): (String?, String?, String?) = ((b ?? [:])[name], (o ?? [:])[name], (t ?? [:])[name])
@@ -99,17 +112,23 @@ import ThreeVersions
         } else if other == old {
           (forOurs, forTheirs) = (one, one)
         }
-        if forOurs != forTheirs, name == "state" {
-          let first = states.first { $0 == one || $0 == other }
-          (forOurs, forTheirs) = (first, first)
-        } else if forOurs != forTheirs {
-          conflicts.append(key)
-        }
+        if forOurs != forTheirs { conflicts.append(key) }
         mine[key, default: [:]][name] = forOurs
         its[key, default: [:]][name] = forTheirs
       }
     }
     return (mine, its, conflicts)
+  }
+
+  /// The state of a text: that of the side whose text it is, but if the other side asks for more with another state.
+  private static func state(
+    of entry: (base: [String: String]?, ours: [String: String]?, theirs: [String: String]?), _ isOurs: Bool,
+    _ isTheirs: Bool
+  ) -> String? {
+    let (old, one, other) = (entry.base?["state"], entry.ours?["state"], entry.theirs?["state"])
+    if one == old, !isOurs { return other }
+    if other == old, !isTheirs { return one }
+    return states.first { $0 == one || $0 == other }
   }
 
   private static func key(of conflict: StringsMerge.Conflict, _ format: StringsFormat) -> String {

@@ -87,6 +87,17 @@ import ThreeVersions
     #expect(one.comments.isEmpty && one.bytes() == file("Its", "B"))
   }
 
+  @Test func ofAKeyThatIsThereTwiceTheLastCounts() throws {
+    func file(_ texts: (String, String)...) -> String { texts.map { "\"\($0.0)\" = \"\($0.1)\";\n" }.joined() }
+    let base = file(("a", "1"), ("b", "2"))
+    #expect(
+      try merge(base, file(("a", "eins"), ("b", "2")), file(("a", "1"), ("a", "1"), ("b", "2"))).text
+        == file(("a", "1"), ("a", "eins"), ("b", "2")))
+    #expect(
+      try merge(file(("a", "0"), ("a", "1")), file(("a", "1")), file(("a", "0"), ("a", "eins"))).text
+        == file(("a", "eins")))
+  }
+
   @Test func anotherSpellingOfAValueIsNoContradiction() throws {
     let merged = try merge(strings([("a", "ä")]), strings([("a", "\\U00e4")]), strings([("a", "ö")]))
     #expect(merged.conflicts == [] && merged.text == strings([("a", "ö")]))
@@ -101,6 +112,13 @@ import ThreeVersions
     #expect(
       merged.text
         == catalog([("no", "Nein", "translated"), ("ok", "Gut", "needs_review"), ("yes", "Ja", "translated")]))
+  }
+
+  @Test func aTableThatASideEmptiedEndsAsItsSideHasIt() throws {
+    let table = { (entries: String) in "{\n  \"strings\" : {\n\(entries)\n  }\n}" }
+    let entry = { (text: String) in table("    \"a\" : {\n      \"comment\" : \"\(text)\"\n    }") }
+    let merge = try readings(entry("A"), table(""), entry("B"))
+    #expect(merge.conflicts.count == 1 && merge.ours == table("") && merge.theirs == entry("B"))
   }
 
   @Test func theLastEntryOfATableHasNoCommaWhicheverSideIsTaken() throws {
@@ -124,6 +142,153 @@ import ThreeVersions
       }
       #expect(lines.joined(separator: "\n") == expected, "\(marked)")
     }
+  }
+
+  // MARK: Texts of catalogs
+
+  /// A catalog with a German text as it is in the file, and a key without any.
+  private func german(_ localization: String?, extraction: String = "") -> String {
+    let text = (localization ?? "").replacing("\n", with: "\n        ")
+    let head = "\n    \"a\" : {\(extraction)\n      \"localizations\" : {\n        \"de\" : "
+    let entry = localization == nil ? "" : head + text + "\n      }\n    },"
+    return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\(entry)\n    \"z\" : {\n\n    }\n  }\n}"
+  }
+
+  private func unit(_ value: String, _ state: String = "translated") -> String {
+    "{\n  \"stringUnit\" : {\n    \"state\" : \"\(state)\",\n    \"value\" : \"\(value)\"\n  }\n}"
+  }
+
+  private func varied(by kind: String, _ cases: (String, String)...) -> String {
+    let units = cases.map { "\"\($0.0)\" : \(unit($0.1))".replacing("\n", with: "\n      ") }.joined(
+      separator: ",\n      ")
+    return "{\n  \"variations\" : {\n    \"\(kind)\" : {\n      \(units)\n    }\n  }\n}"
+  }
+
+  private func readings(_ base: String, _ ours: String, _ theirs: String) throws -> (
+    conflicts: [StringsMerge.Conflict], ours: String, theirs: String
+  ) {
+    let merge = try StringsMerge(
+      base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), format: .xcstrings)
+    let texts = Side.allCases.map { String(decoding: merge.bytes(favoring: $0), as: UTF8.self) }
+    return (merge.conflicts, texts[0], texts[1])
+  }
+
+  @Test func aTextIsOneTextOrVaries() throws {
+    let base = german(unit("A")), reworded = german(unit("A2"))
+    let plural = german(varied(by: "plural", ("one", "1"), ("other", "n"))),
+      device = german(varied(by: "device", ("mac", "m"), ("other", "o")))
+    let path = ["strings", "a", "localizations", "de"]
+    let text = try readings(base, plural, reworded)
+    #expect(
+      text.conflicts == [
+        .init(.variation(ours: "plural", theirs: nil), path: path, base: "A", ours: "1, n", theirs: "A2")
+      ])
+    #expect(text.ours == plural && text.theirs == reworded)
+    let both = try readings(base, device, plural)
+    #expect(both.conflicts.map(\.kind) == [.variation(ours: "device", theirs: "plural")])
+    #expect(both.conflicts.map(\.path) == [path + ["variations"]] && both.ours == device && both.theirs == plural)
+    let other = try readings(plural, german(varied(by: "plural", ("one", "ein"), ("other", "n"))), device)
+    #expect(other.conflicts.count == 1 && other.theirs == device)
+    // A state is no text.
+    #expect(try merge(base, german(unit("A", "needs_review")), plural, .xcstrings).text == plural)
+    // Cases of one kind are entries.
+    let cases = try merge(
+      plural, german(varied(by: "plural", ("one", "ein"), ("other", "n"))),
+      german(varied(by: "plural", ("few", "f"), ("one", "1"), ("other", "n"))), .xcstrings)
+    #expect(
+      cases.text == german(varied(by: "plural", ("few", "f"), ("one", "ein"), ("other", "n"))) && cases.conflicts == [])
+  }
+
+  private static let states: [(base: String, ours: String, theirs: String, merged: String)] = [
+    ("needs_review", "translated", "needs_review", "needs_review"),
+    ("translated", "needs_review", "translated", "needs_review"),
+    ("needs_review", "needs_review", "translated", "translated"), ("new", "new", "needs_review", "needs_review"),
+    ("translated", "translated", "needs_review", "needs_review"), ("new", "translated", "translated", "translated"),
+  ]
+
+  /// Theirs has a new text.
+  @Test(arguments: states)
+  func aTextComesWithItsState(_ base: String, _ ours: String, _ theirs: String, _ merged: String) throws {
+    let old = german(unit("A", base)), reviewed = german(unit("A", ours)), new = german(unit("B", theirs))
+    #expect(try merge(old, reviewed, new, .xcstrings).text == german(unit("B", merged)))
+    #expect(try merge(old, new, reviewed, .xcstrings).text == german(unit("B", merged)))
+  }
+
+  @Test func eachAnswerHasTheStateOfItsText() throws {
+    let ours = german(unit("B", "translated")), theirs = german(unit("C", "needs_review"))
+    let merge = try readings(german(unit("A", "new")), ours, theirs)
+    #expect(merge.conflicts.map(\.ours) == ["B"] && merge.ours == ours && merge.theirs == theirs)
+  }
+
+  @Test func aKeyThatAPersonKeepsIsNotDeletedUnasked() throws {
+    let mark = "\n      \"extractionState\" : \"manual\","
+    let base = german(unit("A")), gone = german(nil)
+    let kept = try readings(base, german(unit("A"), extraction: mark), gone)
+    #expect(kept.conflicts.map(\.kind) == [.mark] && kept.theirs == gone)
+    // One that was kept before can be deleted.
+    #expect(
+      try merge(german(unit("A"), extraction: mark), german(unit("A"), extraction: mark), gone, .xcstrings).text == gone
+    )
+    #expect(
+      try merge(base, german(unit("A"), extraction: mark.replacing("manual", with: "stale")), gone, .xcstrings).text
+        == gone)
+  }
+
+  @Test func aPersonsCommentIsNotDeletedUnasked() throws {
+    func file(_ comment: String, _ tail: String = "") -> String {
+      "\"b\" = \"2\";\n\n/* \(comment) */\n\"a\" = \"1\";\(tail)\n"
+    }
+    let gone = "\"b\" = \"2\";\n"
+    #expect(try merge(file("Old"), gone, file("New")).conflicts.map(\.kind) == [.comment])
+    #expect(try merge(file("Old"), file("Old", " // New"), gone).conflicts.map(\.kind) == [.comment])
+    #expect(try merge(file("Old"), gone, file("  Old ")).conflicts == [])
+    func comment(_ text: String, _ note: String = "") -> String {
+      "Class = \"UILabel\"; text = \"\(text)\"; ObjectID = \"x\";\(note)"
+    }
+    #expect(try merge(file(comment("A")), gone, file(comment("B"))).conflicts == [])
+    #expect(
+      try merge(file(comment("A")), gone, file(comment("A", " Note = \"short\";"))).conflicts.map(\.kind) == [.comment])
+  }
+
+  @Test func aCatalogThatASideWroteAnewIsInItsStyle() throws {
+    func script(_ text: String) -> String {
+      text.replacing("  ", with: "\t").replacing("\" :", with: "\":").replacing("{\n\n    }", with: "{}") + "\n"
+    }
+    let empty = "{\n\n    }"
+    func catalog(_ texts: [(String, String)]) -> String {
+      self.catalog(texts.map { ($0.0, $0.1, "translated") }).replacing(
+        "  \"strings\" : {", with: "  \"strings\" : {\n    \"\" : \(empty),")
+    }
+    let base = catalog([("b", "B"), ("d", "D")]), ours = catalog([("a", "A"), ("b", "B"), ("d", "D2")])
+    let theirs = catalog([("b", "B2"), ("c", "C"), ("d", "D")])
+    let both = catalog([("a", "A"), ("b", "B2"), ("c", "C"), ("d", "D2")])
+    #expect(try merge(base, ours, theirs, .xcstrings).text == both)
+    #expect(try merge(base, script(ours), theirs, .xcstrings).text == script(both))
+    #expect(try merge(base, ours, script(theirs), .xcstrings).text == script(both))
+    #expect(try merge(script(base), ours, script(theirs), .xcstrings).text == both)
+    #expect(try merge(base, script(base), theirs, .xcstrings).text == script(theirs))
+    // Where no side wrote it anew, each line is as its side has it.
+    let line = theirs.replacing("\"value\" : \"B2\"", with: "\"value\":\"B2\"")
+    #expect(
+      try merge(base, ours, line, .xcstrings).text == both.replacing("\"value\" : \"B2\"", with: "\"value\":\"B2\""))
+  }
+
+  @Test(arguments: [
+    (["a", "Zone"], "item 10", "Item 9", ["a", "Item 9", "item 10", "Zone"]),
+    (["%@", "b"], "~", "(", ["%@", "~", "(", "b"]),
+    (["...", "b"], "%@", "(", ["...", "(", "%@", "b"]), (["A", "a"], "aa", "B", ["A", "B", "a", "aa"]),
+    (["A", "b"], "Z", "a", ["A", "Z", "a", "b"]), (["z", "b"], "m", "c", ["z", "m", "c", "b"]),
+    (["a", "z", "b"], "d", "c", ["a", "z", "b", "c", "d"]),
+  ])
+  func newKeysGoWhereTheirNeighboursAre(_ keys: [String], _ ours: String, _ theirs: String, _ merged: [String]) throws {
+    let place = try #require(merged.firstIndex { $0 == ours || $0 == theirs })
+    func file(_ keys: [String]) -> String { catalog(keys.map { ($0, "1", "new") }) }
+    func with(_ key: String) -> String {
+      var all = keys
+      all.insert(key, at: merged.filter { keys.contains($0) || $0 == key }.firstIndex(of: key) ?? place)
+      return file(all)
+    }
+    #expect(try merge(file(keys), with(ours), with(theirs), .xcstrings).text == file(merged))
   }
 
   private static let extractions: [(String?, String?, String?, String?)] = [

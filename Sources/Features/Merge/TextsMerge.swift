@@ -57,8 +57,19 @@ extension StringsMerge.Conflict {
     let more = words.count > 1 ? " (\(words.dropFirst().joined(separator: ", ")))" : ""
     let subject = "\"\(words.first ?? "")\"\(more)"
     func quoted(_ text: String?) -> String { text.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none" }
-    guard let ours else { return "\(subject): ours deleted it and theirs changed it to \(quoted(theirs))" }
-    guard let theirs else { return "\(subject): theirs deleted it and ours changed it to \(quoted(ours))" }
-    return "\(subject): both changed it (base \(quoted(base)), ours \(quoted(ours)), theirs \(quoted(theirs)))"
+    let (deleter, other): (Side, Side) = ours == nil ? (.ours, .theirs) : (.theirs, .ours)
+    let deletion = "\(subject): \(deleter.rawValue) deleted it and \(other.rawValue)"
+    switch kind {
+    case .text where ours == nil || theirs == nil: return "\(deletion) changed it to \(quoted(ours ?? theirs))"
+    case .text:
+      return "\(subject): both changed it (base \(quoted(base)), ours \(quoted(ours)), theirs \(quoted(theirs)))"
+    case .comment: return "\(deletion) wrote another comment"
+    case .mark: return "\(deletion) marked it as one that stays"
+    case .variation(let mine, let its):
+      func deed(_ variation: String?, _ text: String?) -> String {
+        variation.map { "varies it by \(TerminalText.line($0, limit: 80))" } ?? "changed it to \(quoted(text))"
+      }
+      return "\(subject): ours \(deed(mine, ours)), theirs \(deed(its, theirs))"
+    }
   }
 }
