@@ -120,7 +120,8 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
       "--no-backup", answers: answers(["answers": [["id": id, "value": "<Both>"]]]))
     #expect(result.status == 0, "\(result.errors)")
     #expect(try repository.text(of: path) == resolved("&lt;Both&gt;"))
-    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent(".git/xibmerge/" + path).path))
+    #expect(
+      !FileManager.default.fileExists(atPath: repository.url.appendingPathComponent(".git/xibmerge/" + path).path))
   }
 
   @Test func oneAnswerIsForAllConflictsOfAKind() async throws {
