@@ -47,12 +47,12 @@ import XibModel
     let outlet = "<connections><outlet property=\"okButton\" destination=\"b-1\" id=\"o-1\"/></connections>"
     let merge = try ThreeWayMerge(base: version(button), ours: version(""), theirs: version(button, outlet))
     let texts = Dictionary(uniqueKeysWithValues: merge.explanation.map { ($0.name, $0.text) })
-    #expect(texts["1-matching.txt"]?.contains("button \"OK\" (b-1): 4, -, 6\n") == true)
+    #expect(texts["1-matching.txt"]?.contains("button \"OK\" (b-1): 4, -, 4\n") == true)
     #expect(
       texts["2-facts.txt"]?.contains("button \"OK\" (b-1): changed by ours: base \"button title=OK\", ours none")
         == true)
-    #expect(texts["3-ties.txt"]?.contains("\nround 1: needs: only a person can decide fact 0") == true)
-    #expect(texts["4-groups.txt"]?.contains("\nCONFLICT (deleted-and-used): group 0") == true)
+    #expect(texts["3-ties.txt"]?.contains("\nround 1: needs: only a person can decide fact 1") == true)
+    #expect(texts["4-groups.txt"]?.contains("\nCONFLICT (deleted-and-used): group 1") == true)
     #expect(texts["reading-ours.xml"]?.contains("button") == false)
     #expect(texts["reading-theirs.xml"]?.contains(outlet) == true)
   }
