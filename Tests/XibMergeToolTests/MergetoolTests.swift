@@ -42,7 +42,7 @@ import XibModel
     func type(_ keys: String, editor: String = "false") async throws -> Program.Result {
       try await PseudoTerminal.run(
         Program.xibmerge, Self.arguments, typing: keys, in: folder.url,
-        environment: Program.environment(home: folder.url, adding: ["GIT_EDITOR": editor]))
+        environment: Program.environment(home: folder.url, adding: ["GIT_EDITOR": editor, "TERM": "dumb"]))
     }
 
     static let arguments = ["mergetool"] + ["BASE", "LOCAL", "REMOTE"].map { "Main_\($0)_1.storyboard" } + [path]
@@ -321,7 +321,7 @@ import XibModel
     let before = try repository.text(of: Self.path)
     let result = try await PseudoTerminal.run(
       "git", ["mergetool", "--no-prompt", "-t", "xibmerge"], typing: keys, in: repository.url,
-      environment: Program.environment(home: repository.folder.url))
+      environment: Program.environment(home: repository.folder.url, adding: ["TERM": "dumb"]))
     #expect(result.status == status, "\(result.text)")
     #expect(result.text.contains("theirs (side): \"Hi\""))
     if status == 0 {

@@ -35,7 +35,9 @@ struct OpenOperation: Sendable {
     // Where a rebase stops for edits, the commit is made already.
     guard !isRebase || PathKind(at: "\(folder)/rebase-merge/amend") == nil else { return nil }
     for name in isRebase ? ["REBASE_HEAD"] : ["CHERRY_PICK_HEAD", "REVERT_HEAD"] {
-      guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
+      guard let hex = Self.lines(of: "\(folder)/\(name)").first,
+        let id = try await history.find("\(hex)^{commit}")?.id
+      else { continue }
       let commit = try await history.commit(id)
       // A merge commit is picked against its first parent.
       guard let parent = commit.parents.first else { continue }
