@@ -25,6 +25,6 @@ struct Fingerprints {
   /// The message without the name of the object, which is often its title.
   private func words(of finding: Finding) -> String {
     guard let name = finding.object?.name, !name.isEmpty else { return finding.message }
-    return finding.message.replacing(name, with: "")
+    return finding.message.parts(between: name).joined()
   }
 }
