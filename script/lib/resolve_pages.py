@@ -240,7 +240,7 @@ def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
     page.wait_for_selector(".document.written")
     written = work.text("Main.storyboard")
     check("<<<<<<<" not in written and "Hello from ours" in written, "Save writes the document")
-    check(work.text("Main.storyboard.orig") == changed, "the file as it was is kept")
+    check(work.text(".git/xibmerge/Main.storyboard") == changed, "the file as it was is kept")
     page.wait_for_selector(".four, #pictures .missing")
     page.locator("#rest-theirs").click()
     until(page, "!document.querySelector('#save').disabled")
