@@ -59,36 +59,14 @@ struct MergeAudit: Sendable {
     var documents: [AuditedDocument] = []
     let dropped = DroppedEdits(in: commit.message)
     for file in files {
-      var document = try await audit(of: file, in: commit)
+      var document = try await AuditedDocument(
+        of: file, in: history, [commit.id.hex], keepsDocuments: keepsDocuments)
       if dropped.contains(document.path) { document = document.with([]) }
       guard !document.isEmpty else { continue }
       if !document.lost.isEmpty { document = try await traced(document, in: commit) }
       documents.append(document)
     }
     return AuditedMerge(heading: LogReport.Heading(commit), documents: documents)
-  }
-
-  // MARK: One document
-
-  @concurrent
-  private func audit(of file: CommittedDocument, in commit: Commit) async throws -> AuditedDocument {
-    let path = file.merge.path.text
-    let versions = try await file.merge.versions(in: history)
-    guard let result = try await file.result?.bytes(in: history) else {
-      return await deleted(path, versions, in: commit)
-    }
-    return try await AuditedDocument(path, versions, as: result, keepsDocuments: keepsDocuments)
-  }
-
-  /// A document that the merge commit does not have, with the edits that went with it. What moved to another document is
-  /// no loss.
-  private func deleted(_ path: String, _ versions: MergeVersions, in commit: Commit) async -> AuditedDocument {
-    let left = await AuditedVersions.editsLost(by: versions, in: [commit.id.hex])
-    guard !left.isEmpty else { return AuditedDocument(path: path) }
-    let changed = left.first?.side == .ours ? versions.ours : versions.theirs
-    return AuditedDocument(
-      path: path, lost: left, isDeleted: true,
-      documents: keepsDocuments ? .init(new: try? Document(file: changed)) : .init())
   }
 
   // MARK: Who made an edit, and what became of it
@@ -165,8 +143,28 @@ extension LostEdits {
 }
 
 extension AuditedDocument {
-  /// Compares what a document became with what merging its versions gives.
+  /// Compares what a document of a merge became with what merging its versions gives. What moved to another document is no
+  /// loss where the document is gone.
+  ///
+  /// - Parameter place: Where `git grep` looks for it: a commit, `--cached`, or nothing for the work tree.
+  @concurrent
   init(
+    of file: CommittedDocument, in history: any History, _ place: [String], keepsDocuments: Bool = false
+  ) async throws {
+    let (path, versions) = (file.merge.path.text, try await file.merge.versions(in: history))
+    if let result = try await file.result?.bytes(in: history) {
+      try await self.init(path, versions, as: result, keepsDocuments: keepsDocuments)
+      return
+    }
+    let lost = await AuditedVersions.editsLost(by: versions, in: place)
+    let changed = lost.first?.side == .ours ? versions.ours : versions.theirs
+    self.init(
+      path: path, lost: lost, isDeleted: !lost.isEmpty,
+      documents: keepsDocuments && !lost.isEmpty ? .init(new: try? Document(file: changed)) : .init())
+  }
+
+  /// Compares what a document became with what merging its versions gives.
+  private init(
     _ path: String, _ versions: MergeVersions, as result: [UInt8], keepsDocuments: Bool = false
   ) async throws {
     let outcome = try await DocumentMerge(versions: versions, style: .known(.init())).run()

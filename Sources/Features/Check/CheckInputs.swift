@@ -74,7 +74,7 @@ struct CheckInputs {
   private func outside(_ argument: String) -> [CheckInput] {
     switch PathKind(at: argument) {
     case .folder:
-      let listing = FolderListing(of: argument) { DocumentName.ends($0) || StringsFormat(path: $0) != nil }
+      let listing = Self.listing(of: argument)
       return listing.files.map { CheckInput(name: $0, place: .file) } + failures(in: listing)
     case .file: return [CheckInput(name: argument, place: .file)]
     case .link: return [linked(argument)]
@@ -86,7 +86,7 @@ struct CheckInputs {
   private func inside(_ argument: String, _ path: GitPath) -> [CheckInput] {
     guard let layout = history?.layout, !layout.crossesLink(path) else { return [linked(path.text)] }
     guard PathKind(at: argument) == .folder else { return [path].compactMap(input) }
-    let listing = FolderListing(of: argument) { DocumentName.ends($0) || StringsFormat(path: $0) != nil }
+    let listing = Self.listing(of: argument)
     return listing.files.compactMap(layout.named).compactMap(input) + failures(in: listing)
   }
 
@@ -103,6 +103,11 @@ struct CheckInputs {
     } catch {
       return CheckInput(name: path.text, place: .unreadable("\(error)"))
     }
+  }
+
+  /// The documents and the files with texts in a folder.
+  private static func listing(of folder: String) -> FolderListing {
+    FolderListing(of: folder) { DocumentName.ends($0) || StringsFormat(path: $0) != nil }
   }
 
   private func failures(in listing: FolderListing) -> [CheckInput] {

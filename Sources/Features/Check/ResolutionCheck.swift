@@ -21,7 +21,9 @@ struct ResolutionCheck {
     var progress = Progress("Comparing resolutions", total: resolutions.count)
     let history = history, place = place
     let audited = try await concurrentMap(resolutions, progress: &progress) { resolution in
-      await Result(running: { try await resolution.audited(in: place, of: history) })
+      await Result(running: {
+        try await AuditedDocument(of: resolution.document, in: history, place == .index ? ["--cached"] : [])
+      })
     }.map { try $0.get() }
     // In a merge of several branches, an edit of ours that one of them contradicts is lost in the merge with that one alone.
     let merges = Dictionary(grouping: audited, by: \.path).mapValues(\.count)
@@ -67,18 +69,5 @@ struct ResolutionCheck {
         object: Finding.Object(id: change.object.id, element: change.object.element, name: change.object.name),
         message: message)
     }
-  }
-}
-
-extension ResolvedDocument {
-  /// What the resolution lost, decided and added.
-  @concurrent
-  func audited(in place: ResolutionPlace, of history: any History) async throws -> AuditedDocument {
-    let (path, versions) = (document.merge.path.text, try await document.merge.versions(in: history))
-    if let result = try await document.result?.bytes(in: history) {
-      return try await AuditedDocument(path, versions, as: result)
-    }
-    let lost = await AuditedVersions.editsLost(by: versions, in: place == .index ? ["--cached"] : [])
-    return AuditedDocument(path: path, lost: lost, isDeleted: true)
   }
 }

@@ -122,7 +122,9 @@ extension History {
     of merge: CommitMerge, in commit: Commit, at paths: Pathspecs
   ) async throws -> [CommittedDocument] {
     let made = Dictionary(
-      try await plainChanges(in: .trees(old: merge.ours, new: commit.id), at: .all.withTexts).map { ($0.path, $0) }
+      try await plainChanges(
+        in: .trees(old: merge.ours, new: commit.id), at: merge.texts.isEmpty ? .all : .all.withTexts
+      ).map { ($0.path, $0) }
     ) { first, _ in first }
     return merge.documents(at: paths) { path, ours in made[path].map { StoredFile($0.new) } ?? ours }
   }

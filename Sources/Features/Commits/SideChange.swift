@@ -20,6 +20,8 @@ struct BothSides: Sendable {
   let ours: [SideChange]
   let theirs: [SideChange]
 
+  var isEmpty: Bool { ours.isEmpty && theirs.isEmpty }
+
   /// The changes at the old and new paths of documents, including those of the other side.
   fileprivate var ofDocuments: BothSides {
     let paths = Set((ours + theirs).filter(\.isOfDocument).flatMap(\.paths))

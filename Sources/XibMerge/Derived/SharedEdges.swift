@@ -25,7 +25,7 @@ extension Settlement {
       .stated
     var found: Set<ElementID> = []
     for (mine, its) in pairs where merged.contains(mine) && merged.contains(its) {
-      found.formUnion(versions.sortedByID([mine.sourceID, its.sourceID].compactMap { $0.self }).prefix(1))
+      found.formUnion(versions.sortedByID([mine.sourceID, its.sourceID].compactMap { $0 }).prefix(1))
     }
     for constraint in found.sorted() {
       decide(

@@ -151,7 +151,7 @@ extension ThreeWayMerge {
       let number = solution.versions.frameText(base + distances.ours + distances.theirs, name, of: place.element)
       return number.map { Edit(place: place, value: $0) }
     }
-    return edits.contains { $0 == nil } ? nil : edits.compactMap { $0.self }
+    return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
   /// Whether each side changed other facts of a group, so that both can be taken.

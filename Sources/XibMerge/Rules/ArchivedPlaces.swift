@@ -36,7 +36,7 @@ extension Facts {
         for statement in statements ?? [] {
           let statement = versions.element(of: statement, in: side.version)
           let facts = [fact(.attribute(ArchiveMentions.attribute), of: statement), fact(.presence, of: statement)]
-          places[id, default: []].formUnion(facts.compactMap { $0.self })
+          places[id, default: []].formUnion(facts.compactMap { $0 })
         }
       }
     }

@@ -76,7 +76,7 @@ struct KnownLayout {
     let near = sources.filter { isEntry($0) || !mixed.isDisjoint(with: outermost($0)) }
     let around = rows(near, unchanged: alike.intersection(near))
     mixable = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
-      let elements = Set(rows.flatMap { [$0.sourceID].compactMap { $0.self } + $0.elementIDs })
+      let elements = Set(rows.flatMap { [$0.sourceID].compactMap { $0 } + $0.elementIDs })
       return (
         Set(layouts.flatMap { layout in elements.flatMap { layout.chain(from: $0) } }),
         around.filter { elements.contains(ElementID($0)) || isEntry(ElementID($0)) }
@@ -249,7 +249,7 @@ extension Snapshot {
     // Variations leave out what is in an element, too.
     let around = Set(([source] + row.elementIDs).flatMap { layout.chain(from: $0) })
     for entry in facts.elements where References.isVariationEntry(versions.elementName(of: entry)) {
-      let objects = references.of(entry).flatMap { $0.targets.all.compactMap { $0.self } }
+      let objects = references.of(entry).flatMap { $0.targets.all.compactMap { $0 } }
       if !around.isDisjoint(with: objects) { found += facts.facts(of: entry) }
     }
     if row.dependsOnPlaces { found += around.compactMap { facts.fact(.place, of: $0) } }

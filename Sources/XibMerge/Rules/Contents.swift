@@ -39,7 +39,7 @@ extension Facts {
         }
         for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
           let object = versions.element(of: inner, in: side.version)
-          found += [fact(.presence, of: object), fact(.place, of: object)].compactMap { $0.self }
+          found += [fact(.presence, of: object), fact(.place, of: object)].compactMap { $0 }
         }
         node = document.nodes[node].subtreeEnd
       }

@@ -101,7 +101,7 @@ extension Facts {
       guard let place = places[side].flatMap({ Int($0) }), lists[side.other] != lists.base,
         Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
       else { return }
-      let parts = [selection.property, selection.entry].compactMap { $0.self }
+      let parts = [selection.property, selection.entry].compactMap { $0 }
         .compactMap { child($0, of: element, in: .ours) }.filter { versions.exists($0, in: .theirs) }
       let why = "\(side.name) selected another entry, and \(side.other.name) changed which entries there are"
       let contradiction = Contradiction(kind: .value, facts: [], elements: parts, explanation: why)

@@ -54,7 +54,7 @@ extension Facts {
     let children = Dictionary(grouping: elements) { element in
       versions.parent(of: element, in: versions.anySide(of: element).version)
     }
-    for element in Set(elements).union(children.keys.compactMap({ $0.self })).sorted()
+    for element in Set(elements).union(children.keys.compactMap({ $0 })).sorted()
     where versions.existsOnBothSides(element) {
       stateRows(of: element, changing: (children[element] ?? []).sorted())
     }
@@ -103,7 +103,7 @@ extension Facts {
           .compactMap { fact(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
       }
       if row.hasObjects {
-        let objects = Set(row.attributes.flatMap { versions.values(of: $0, element).all.compactMap { $0.self } })
+        let objects = Set(row.attributes.flatMap { versions.values(of: $0, element).all.compactMap { $0 } })
           .compactMap(versions.element(withID:)).filter { object in
             versions.ancestors(of: object, in: versions.anyVersion(of: object)).contains(element)
           }
@@ -220,7 +220,7 @@ extension Facts {
     let attribute = fact(.attribute(key), of: owner)
     let values = versions.values(of: key, owner)
     let has = ThreeWay { values[$0] != nil || versions.exists(child, in: $0) }
-    let forms = [attribute, fact(.presence, of: child)].compactMap { $0.self }
+    let forms = [attribute, fact(.presence, of: child)].compactMap { $0 }
     add(forms, of: owner, key, Settlement.changedDifferently)
     // One side wrote the property in the other form, and the other side removed it.
     let writer: Side = has.ours ? .ours : .theirs

@@ -16,7 +16,7 @@ struct Groups {
   private(set) var hot: Set<FactID> = []
   /// What tied and heated facts in each round, in order.
   private(set) var rounds: [[Contradiction]] = []
-  var reasons: [Contradiction] { rounds.flatMap { $0.self } }
+  var reasons: [Contradiction] { rounds.flatMap { $0 } }
 
   init(_ states: IDTable<FactID, FactState>) {
     self.states = states

@@ -133,7 +133,7 @@ struct Attendance {
   /// A fact because of which nothing holds an object.
   private func lossOfHolders(_ object: ElementID) -> Loss {
     for mention in solution.references.holders(of: object) {
-      for element in mention.chain + [mention.host].compactMap({ $0.self }) {
+      for element in mention.chain + [mention.host].compactMap({ $0 }) {
         if let fact = solution.absence(of: element, in: reading) { return .because(of: fact) }
       }
       if let fact = solution.facts.fact(of: mention.reference) { return .because(of: fact) }

@@ -119,7 +119,7 @@ struct FreshIdentifiers {
   private func isGoneWithObjects(_ node: Int, in base: Document, on side: Side) -> Bool {
     let around = versions.owner(of: versions.element(of: node, in: .base), in: .base)
     let objects =
-      base.references(of: node).compactMap { versions.element(withID: $0.value) } + [around].compactMap { $0.self }
+      base.references(of: node).compactMap { versions.element(withID: $0.value) } + [around].compactMap { $0 }
     return objects.contains { versions.exists($0, in: .base) && !versions.exists($0, in: side.version) }
   }
 

@@ -99,7 +99,7 @@ extension Versions {
 
   /// Names, with their ids if they don't tell the versions apart.
   static func toldApart(_ names: ThreeWay<String?>, by ids: ThreeWay<String?>) -> ThreeWay<String?> {
-    let isClear = Set(ids.all.compactMap { $0.self }).count == Set(names.all.compactMap { $0.self }).count
+    let isClear = Set(ids.all.compactMap { $0 }).count == Set(names.all.compactMap { $0 }).count
     return isClear
       ? names : ThreeWay { version in names[version].flatMap { name in ids[version].map { "\(name) (\($0))" } } }
   }

@@ -105,7 +105,7 @@ struct LayoutReading<Tree: LayoutTree> {
     if excluded.isEmpty { return rows }
     var known: [Int: Bool] = [:]
     return rows.filter { row in
-      (row.elements + [row.source].compactMap { $0.self }).allSatisfy { element in
+      (row.elements + [row.source].compactMap { $0 }).allSatisfy { element in
         let found = known[element] ?? isThere(element, excluded)
         known[element] = found
         return found

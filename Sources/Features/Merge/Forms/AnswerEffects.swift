@@ -41,7 +41,7 @@ struct AnswerEffects {
       deletesObject(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
       deleted.isEmpty ? nil : "deletes \(words(for: deleted))",
       added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added))",
-    ].compactMap { $0.self }
+    ].compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: ", and ")
   }
 

@@ -20,7 +20,7 @@ struct MergeSection {
     (self.entry, self.number) = (entry, number)
     entries = MergeEntry.entries(of: entry.merge)
     self.drawn = entry.versions.map(drawn)
-    let sides = [entry.versions.ours, entry.versions.theirs].compactMap { $0.self }
+    let sides = [entry.versions.ours, entry.versions.theirs].compactMap { $0 }
     result = entry.result.flatMap { try? DrawnVersion($0, mergedFrom: sides) }
     (scenes, rest) = Self.scenes(entries, [self.drawn.ours, self.drawn.theirs, self.drawn.base, result])
   }
