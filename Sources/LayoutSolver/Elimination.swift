@@ -2,6 +2,8 @@
 package struct Elimination {
   /// The equations: each variable equals a form of variables without an equation, and a number.
   private var solved: [Int: (form: LinearForm, constant: Rational)] = [:]
+  /// The variables that another one is in the forms of, or was.
+  private var users: [Int: Set<Int>] = [:]
 
   package init() {}
 
@@ -13,18 +15,22 @@ package struct Elimination {
       rest = try rest.without(term.variable).adding(known.form, times: term.factor)
       constant = try constant + known.constant * term.factor
     }
-    guard let pivot = rest.terms.first else { return }
+    // The fewer forms a variable is in, the fewer change.
+    guard let pivot = rest.terms.min(by: { uses(of: $0) < uses(of: $1) }) else { return }
     let share = try -(Rational.one / pivot.factor)
     let (mine, own) = (try rest.without(pivot.variable).times(share), try constant * share)
-    for (variable, other) in solved {
+    for variable in [pivot.variable] + (users.removeValue(forKey: pivot.variable) ?? []) {
+      for term in mine.terms { users[term.variable, default: []].insert(variable) }
+      guard let other = solved[variable] else { continue }
       let factor = other.form[pivot.variable]
-      guard !factor.isZero else { continue }
       solved[variable] = (
         try other.form.without(pivot.variable).adding(mine, times: factor), try other.constant + own * factor
       )
     }
     solved[pivot.variable] = (mine, own)
   }
+
+  private func uses(of term: LinearForm.Term) -> Int { users[term.variable]?.count ?? 0 }
 
   /// The value of a variable that the equations determine; `nil` if several would do.
   package func value(of variable: Int) -> Rational? {

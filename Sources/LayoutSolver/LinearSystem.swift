@@ -30,11 +30,14 @@ package struct LinearSystem: Sendable {
   package mutating func addRow(_ form: LinearForm, _ bounds: Bounds) { rows.append((form, bounds)) }
 
   package var answer: Answer {
-    var simplex = Simplex(self)
+    guard let reduction = try? Reduction(self) else { return .unknown }
+    if let rows = reduction.contradiction { return .contradiction(rows: smallest(rows)) }
+    let rest = reduction.rest
+    var simplex = Simplex(rest)
     guard let found = try? simplex.check() else { return .unknown }
     guard case .contradiction(let members) = found else { return .holds }
-    return .contradiction(
-      rows: smallest(members.filter { $0 >= variables.count }.map { $0 - variables.count }.sorted()))
+    let left = members.filter { $0 >= rest.variables.count }.map { $0 - rest.variables.count }
+    return .contradiction(rows: smallest(reduction.sources(of: left)))
   }
 
   /// The rows of a contradiction without those that it does not need: with the bounds of other variables, fewer rows may do.
