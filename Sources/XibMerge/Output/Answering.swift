@@ -31,7 +31,8 @@ extension ThreeWayMerge {
     }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
-    } else if sharedIdentifier(conflict) != nil || found[conflict].kind == .value && isUnited(members)
+    } else if sharedIdentifier(conflict) != nil
+      || found[conflict].kind == .value && isUnited(members) && !isTogether(root)
       || shifted(members) != nil,
       isSound(.both(), to: conflict)
     {
@@ -158,6 +159,13 @@ extension ThreeWayMerge {
   private func isUnited(_ members: [FactID]) -> Bool {
     let sides = members.map { solution.facts.states[$0].changer }
     return !sides.contains(nil) && Set(sides).count == 2
+  }
+
+  /// Whether a group has values that mean something only together: a mix of them is what nobody chose.
+  private func isTogether(_ root: FactID) -> Bool {
+    solution.groups.reasons.contains { reason in
+      reason.rule == Rule.together.name && reason.facts.first.map(solution.groups.root(of:)) == root
+    }
   }
 
   /// The element of theirs that has a name by which code looks for another one, too; `nil` for another conflict.

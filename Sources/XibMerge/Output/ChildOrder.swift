@@ -19,7 +19,8 @@ extension Rule {
     where Xcode would write it. If an order has no meaning, contradictory orders are reported and ours is taken.
     Entries without names are told apart by their content, wherever it moved, or by their places in a list that both
     sides added; entries with one name, such as the spaces of a toolbar, by the entries around them. A container comes
-    with its first child and goes with its last, except for the few that Xcode writes empty.
+    with its first child and goes with its last, except for the few that Xcode writes empty. Other properties that the
+    sides added stand ours first; Xcode may write them in another order when it saves the document.
     """)
 }
 

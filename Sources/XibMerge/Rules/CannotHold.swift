@@ -7,7 +7,8 @@ extension Rule {
     Constraints of both sides that no layout satisfies are a conflict: all of a smallest set of them that contradict
     each other, with the size classes if it is not in all. They are solved exactly, as
     [check.md](check.md#constraints) says; what one side contradicts by itself is no conflict. The answer decides the
-    constraints alone, where each side has some of them: views stay.
+    constraints alone, where each side has some of them: views stay. All that contradict each other about one view are
+    one conflict.
     """
   ) { snapshot in
     // Archives have their constraints as other objects.
@@ -15,7 +16,7 @@ extension Rule {
     let layoutFacts = Set(snapshot.layoutFacts)
     guard snapshot.areOfBothSides(layoutFacts) else { return [] }
     let known = snapshot.versions.knownLayout
-    return known.mixable.flatMap { elements, rows in
+    let found = known.mixable.flatMap { elements, rows in
       let facts = snapshot.facts.all.indices.filter { id in
         let fact = snapshot.facts.all[id]
         guard layoutFacts.contains(id) else { return fact.slot == .presence && elements.contains(fact.element) }
@@ -30,6 +31,7 @@ extension Rule {
           .flatMap { snapshot.contradictions(in: $0, layout, world) }
       }
     }
+    return found + Contradiction.ties(among: found) { $0.elements.first }
   }
 }
 

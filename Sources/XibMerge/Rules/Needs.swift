@@ -91,15 +91,17 @@ extension Rule {
     "stakes",
     """
     What one side deleted and the other changed is a conflict, which says what was changed. A new comment or another
-    order inside is a change; a new id or another spelling is none. Deleting an object deletes everything in it.
+    order inside is a change; a new id or another spelling is none. Deleting an object deletes everything in it. The
+    constraints of a view that one side deleted and the other changed are one conflict.
     """
   ) { snapshot in
     let facts = snapshot.facts
     // An entry that belongs to a view goes with it.
-    return facts.changedBesideDeletions.filter { snapshot.references.view(beside: $0.element) == nil }.flatMap {
+    let found = facts.changedBesideDeletions.filter { snapshot.references.view(beside: $0.element) == nil }.flatMap {
       stake in
       stakes(in: stake.element, changedBy: stake.side, snapshot)
     }
+    return found + Contradiction.ties(among: found, by: { snapshot.listOfConstraint($0) })
   }
 
   private static func stakes(in element: ElementID, changedBy keeper: Side, _ snapshot: Snapshot) -> [Contradiction] {
@@ -124,5 +126,22 @@ extension Rule {
         explanation: keeper.other.deletedIt(andOther: "changed it"))
       return heats + [tie]
     }
+  }
+}
+
+extension Snapshot {
+  /// The constraints of one view that one side deleted.
+  fileprivate struct DeletedConstraints: Hashable {
+    let list: ElementID
+    let deleter: Side
+  }
+
+  /// The constraints with which a deleted one is decided; `nil` if a contradiction is about something else.
+  fileprivate func listOfConstraint(_ contradiction: Contradiction) -> DeletedConstraints? {
+    guard let fact = contradiction.hot, let deleter = facts.states[fact].changer,
+      versions.isConstraint(facts.all[fact].element),
+      let list = versions.parent(of: facts.all[fact].element, in: deleter.other.version)
+    else { return nil }
+    return DeletedConstraints(list: list, deleter: deleter)
   }
 }

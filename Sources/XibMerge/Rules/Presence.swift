@@ -4,8 +4,9 @@ extension Rule {
   static let deletionStands = Rule(
     "deletion-stands",
     """
-    If one side deleted an object, and the other changed nothing but bookkeeping or frames in it, or constraints that
-    place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged.
+    If one side deleted an object, and the other changed nothing but bookkeeping, frames or masks in it, or constraints
+    that place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged. So it
+    does for the mask of a view that one side gives constraints.
     """)
 
   static let movedIsKept = Rule(

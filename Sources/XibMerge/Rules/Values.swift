@@ -12,10 +12,10 @@ extension Rule {
     "spellings",
     """
     What releases of Xcode write differently with the same meaning is no edit (format.md 7.5): a fallback beside a
-    system colour, the names of the 11 point font, an embedded image under a new name. A side that only writes a value
-    as a newer Xcode does gives way to the other. If both do, and not alike, it is a conflict. So it is with what one
+    system colour, the names of the system font of one size, an embedded image under a new name. A side that only writes
+    a value as another Xcode does gives way to the other; if both do, it is written as in ours. So it is with what one
     release states and another does not (no colour of a text, an empty identifier), with the ending of an image's name,
-    and with the parts of a system colour that never changes.
+    and with the parts of a system colour that never changes, or that the resources of the newer document list.
     """)
 }
 
@@ -55,10 +55,13 @@ extension Facts {
       // The sides only write it differently: keep the one that changed how it is written.
       let sources = values.map { value in value.map { $0.document.source(of: $0.node) } }
       state(.whole, of: element, .free(sources.source))
-    case .changed(let side): state(.whole, of: element, .changed(by: side))
+    case .changed(let side):
+      state(.whole, of: element, .changed(by: side), decision(onColor: element, writtenBy: side.other))
     case .contradiction:
       if let side = widerChange(element, mine, its) ?? sideBesideNewSpelling(element) {
         state(.whole, of: element, .changed(by: side))
+      } else if versions.ours.isUpgrade(mine, of: its, in: versions.theirs) {
+        decide(.spellings, .whole, of: element, for: .ours, "both sides mean the same; it is written as ours writes it")
       } else if !stateByClass(wholly: element) {
         state(.whole, of: element, .contested)
       }
@@ -86,7 +89,7 @@ extension Facts {
       && one.document.remarks(within: one.node) == other.document.remarks(within: other.node)
   }
 
-  /// The side whose value is the only new one: the other only writes the base's as a newer Xcode does. `nil` if both do so,
+  /// The side whose value is the only new one: the other only writes the base's as another Xcode does. `nil` if both do so,
   /// because a font has several such names.
   private func sideBesideNewSpelling(_ element: ElementID) -> Side? {
     guard let base = versions.element(element, in: .base) else { return nil }
@@ -95,6 +98,14 @@ extension Facts {
       return other.document.isUpgrade(other.node, of: base.node, in: base.document)
     }
     return sides.count == 1 ? sides.first : nil
+  }
+
+  /// What is said of a side that only wrote the name of a system colour as its numbers, or the reverse.
+  private func decision(onColor element: ElementID, writtenBy side: Side) -> Decision? {
+    guard let base = versions.element(element, in: .base), let new = versions.element(element, in: side.version),
+      new.document.isListedColor(new.node, as: base.node, in: base.document)
+    else { return nil }
+    return versions.decision(.spellings, element, "\(side.name) only wrote the system colour as another Xcode does")
   }
 
   /// The side whose simulated device was taken, for the frame of a root view, which has the size of the device.

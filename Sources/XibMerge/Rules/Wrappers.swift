@@ -31,7 +31,11 @@ extension Facts {
         }
       }.compactMap { fact(.presence, of: $0.0) }
       add(
-        places + emptied, of: all[places[0]].element, nil, "each side put it in another new view", .moved)
+        places + emptied, of: all[places[0]].element, nil,
+        places.count == 1
+          ? "each side put it in another new view"
+          : "each side put it and \(places.count - 1) more in another new view",
+        .moved)
     }
   }
 }

@@ -70,7 +70,8 @@ final class ChangeLevels {
     if versions.isUnchanged(node: node, on: side) { return .none }
     if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
     if document.nodes[node].traits.contains(.ordered), differences.reordering(old, node) != nil {
-      return level(ofNode: node)
+      // Where Xcode lists the objects of a scene or a nib has no effect on the app.
+      return document.nodes[node].name == Containers.objects ? ChangeLevel(.editorState, options) : level(ofNode: node)
     }
     var level = ChangeLevel.none
     if document.startTag(of: node) != differences.old.startTag(of: old),
@@ -106,13 +107,20 @@ final class ChangeLevels {
       return !Identifiers.isName(attribute)
         && !Spellings.areAlike(before, document.value(attribute, of: node), of: attribute, on: name)
     }
-    let nodeClass = classes.of(node), isPlacing = !placedViews(by: node).isEmpty
+    let nodeClass = classes.of(node), isPlacing = !placedViews(by: node).isEmpty || isSparedMask(node)
     return changed.map { name in
       // Nobody who deletes a view wants to be asked because it was nudged.
       isPlacing || name == FactClasses.usesMask
         ? ChangeLevel(.placement, options)
         : ChangeLevel(FactClasses.of(attribute: name, of: node, in: document, nodeClass), options)
     }.max() ?? .none
+  }
+
+  /// Whether a node is the mask of a view that the other side deleted, or leaves to constraints.
+  private func isSparedMask(_ node: Int) -> Bool {
+    guard document.nodes[node].name == Anchors.mask else { return false }
+    let view = versions.element(of: document.nodes[node].parent, in: side.version)
+    return versions.node(view, side.other.version).map { FactClasses.isLaidOut($0, versions[side.other]) } ?? true
   }
 
   /// The views that the other side deleted and that an old constraint still places, here as in the base.

@@ -20,8 +20,11 @@ public enum Containers {
   /// Whether the attributes of an element are properties of their own, not parts of one value.
   public static func isGroupOfProperties(_ element: String) -> Bool { groupsOfProperties.contains(element) }
 
+  /// The list of the objects of a scene or a nib.
+  package static let objects = "objects"
+
   static let ordered: Set<String> = [
-    "objects", "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments",
+    objects, "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments",
     "toolbarItems",
     "rightBarButtonItems", "leftBarButtonItems", "allowedToolbarItems", "defaultToolbarItems", "barButtonItems",
     "tabViewItems", "splitViewItems", "touchBarItems", "tableColumns", "rows", "columns", "viewControllers",

@@ -86,7 +86,8 @@ public enum FactClasses {
     "collectionView": ["clipView"], "textView": ["clipView"],
   ]
 
-  /// Lists whose views the object around them lays out, whatever its views say: the areas of an AppKit stack view.
+  /// Lists whose views the object around them lays out, whatever its views say: the areas of an AppKit stack view. So does
+  /// every ``LayoutRules/stack``.
   static let laidOutLists: Set<String> = ["beginningViews", "middleViews", "endViews"]
 
   /// Attributes that refer to the subviews whose frames a view computes, by element of that view.
@@ -197,6 +198,11 @@ public enum FactClasses {
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
     let list = document.nodes[view].parent
     if list >= 0, document.nodes[list].traits.contains(.laysOutEntries) { return true }
+    if list >= 0, document.nodes[list].parent >= 0, document.nodes[list].name == LayoutRules.subviews,
+      document.nodes[document.nodes[list].parent].name == LayoutRules.stack
+    {
+      return true
+    }
     guard document.nodes[view].traits.contains(.laidOutByParent),
       let parents = laidOutByParent[document.nodes[view].name]
     else { return isLaidOutByName(view, document) }
@@ -220,7 +226,7 @@ public enum FactClasses {
   }
 
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).
-  private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
+  package static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
     if isFixed(view, in: document) { return false }
     if isConstrained(view, in: document) { return true }
     guard let place = document.key(of: view) else { return false }

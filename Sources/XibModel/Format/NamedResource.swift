@@ -49,7 +49,7 @@ package struct NamedResource: Hashable, Sendable {
   static let attributes = otherImageAttributes.union([AttributeNames.name, systemColor])
 
   /// The attribute that names a system colour.
-  private static let systemColor = "systemColor"
+  static let systemColor = "systemColor"
 
   /// Whether an attribute of this name refers to resources of this kind.
   package func isUse(_ attribute: String, of node: Int, in document: Document) -> Bool {

@@ -184,7 +184,28 @@ extension Document {
     nodes[node].traits.contains(.spelled) && nodes[node].name == document.nodes[other].name
       && ![(self, node), (document, other)].contains { $0.0.hasChildren($0.1) }
       && content(of: node).isExactly(document.content(of: other))
-      && Set(newestAttributes(of: node)) == Set(document.newestAttributes(of: other))
+      && (Set(newestAttributes(of: node)) == Set(document.newestAttributes(of: other))
+        || isListedColor(node, as: other, in: document))
+  }
+
+  /// Whether one of two colours has a name of the system, and the other the numbers that the resources list under it.
+  package func isListedColor(_ node: Int, as other: Int, in document: Document) -> Bool {
+    isSystemColor(node, inNumbersOf: other, in: document) || document.isSystemColor(other, inNumbersOf: node, in: self)
+  }
+
+  /// Whether a colour has a name of the system, for which an older release of Xcode wrote its numbers in another document.
+  private func isSystemColor(_ node: Int, inNumbersOf other: Int, in older: Document) -> Bool {
+    guard let name = value(NamedResource.systemColor, of: node),
+      older.value(NamedResource.systemColor, of: other) == nil,
+      older.toolsVersion.lexicographicallyPrecedes(toolsVersion),
+      let listed = NamedResource.listed(in: self).first(where: {
+        $0.resource.element == NamedResource.systemColor && $0.resource.name == name
+      }), let numbers = Array(children(of: listed.node)).first
+    else { return false }
+    func parts(_ node: Int, _ document: Document) -> Set<Attribute> {
+      Set(document.newestAttributes(of: node).filter { $0.name != AttributeNames.key })
+    }
+    return parts(numbers, self) == parts(other, older)
   }
 
   /// Whether an element only states what another one does as a newer Xcode writes it by itself. A font under another name may
