@@ -216,11 +216,13 @@ import GitHistory
       for isSet in [true, false] {
         try await repository.git("config", "core.precomposeUnicode", "\(isSet)")
         let history = try await repository.open(reader)
-        for written in [decomposed, "Gru\u{308}n", ":(icase)GRU\u{308}N"] {
+        for written in [decomposed, "Gru\u{308}n", ":(icase)gRu\u{308}N"] {
           let paths = try Pathspecs([written], in: history.layout)
           let found = try await history.changes(in: .trees(old: nil, new: tree), at: paths).map(\.path)
           #expect(found == (isSet ? [GitPath(composed)] : []), "\(written), \(isSet)")
         }
+        // What is opened by its name alone.
+        #expect(history.layout.path(decomposed) == GitPath(isSet ? composed : decomposed))
       }
     }
   }

@@ -31,6 +31,34 @@ import Testing
     #expect(result.text.contains(#"Title: "Sign in" → "Log in""#) == form.isDifferent)
   }
 
+  /// The Finder and the Tab key may write an accent apart from its letter; git on a Mac stores them as one.
+  @Test(arguments: ["true", "false"], ["automatic", "git"])
+  func namesAreComposedAsGitDoesOnAMac(_ setting: String, _ reader: String) async throws {
+    let (composed, decomposed) = ("Gr\u{FC}n/\u{E9}.storyboard", "Gru\u{308}n/e\u{301}.storyboard")
+    let repository = try await TemporaryRepository(attributes: nil)
+    for title in ["Sign in", "Log in"] {
+      try await repository.commit(SampleStoryboard.text(title: title), to: composed)
+    }
+    try await repository.git("config", "core.precomposeUnicode", setting)
+    let commands = [
+      "\"$xibdiff\" HEAD~1 NAME", "\"$xibdiff\" HEAD~1 -- NAME", "\"$xibdiff\" HEAD~1:NAME HEAD:NAME",
+      "\"$xibdiff\" HEAD~1 -- \"$PWD\"/NAME", "\"$xibdiff\" log NAME", "\"$xibdiff\" blame NAME",
+    ]
+    for command in commands {
+      func result(_ name: String) async throws -> Program.Result {
+        try await repository.shell("XIB_HISTORY=\(reader) " + command.replacing("NAME", with: name))
+      }
+      let (one, apart) = (try await result(composed), try await result(decomposed))
+      #expect(one.status == 0 && !one.text.isEmpty, "\(command): \(one.errors)")
+      #expect((apart.status == 0 && apart.text == one.text) == (setting == "true"), "\(command): \(apart.errors)")
+    }
+    // As it is where a name is looked for in the file system, which on a Mac takes both.
+    let check = try await Program.run(
+      Program.xibmerge, ["check", decomposed], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(check.status == (setting == "true" ? 0 : 2), "\(check.text)\(check.errors)")
+  }
+
   @Test func aReaderThatIsNotKnownIsToldAndPassedOver() async throws {
     let result = try await repository().xibdiff("HEAD~2", environment: ["XIB_HISTORY": "gti"])
     #expect(result.status == 0 && result.text.contains(#"Title: "Sign in" → "Log in""#))

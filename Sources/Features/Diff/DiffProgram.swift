@@ -11,8 +11,8 @@ package enum DiffProgram {
   /// On the main thread, each result of the other threads would wait for a switch of threads.
   @concurrent
   package static func run(_ given: [String]) async {
-    let arguments = TypedArguments.ofGit(given)
     ignoreClosedPipes()
+    let arguments = TypedArguments.ofGit(await ProgramArguments.composed(given))
     if arguments == [Launcher.versionOption] { Launcher.printVersion() }
     await ColorOptions.followGit()
     if let request = arguments.first?.prefix(while: { $0 != "=" }), DescribedCommand.requests.contains(String(request))

@@ -4,18 +4,20 @@ internal import Basics
 /// The program `xibmerge`.
 package enum MergeProgram {
   /// Runs the command; an error before that must not give a status that git takes for a conflict.
-  package static func run(_ arguments: [String]) async {
+  package static func run(_ given: [String]) async {
     // A driver whose output nobody reads must still finish; ended by SIGPIPE, it would leave git a conflict.
     ignoreClosedPipes()
     // Without any arguments, or if a standard stream can't be opened, this may be a driver, which must then stop git.
     guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
       MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
     }
-    guard let word = arguments.first else {
+    guard let word = given.first else {
       StandardError.write(MergeRoot.helpMessage())
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
-    if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
+    // Its names are git's own.
+    if word == Driver.word { await Driver.run(Array(given.dropFirst())) }
+    let arguments = await ProgramArguments.composed(given)
     if arguments == [Launcher.versionOption] { Launcher.printVersion() }
     if word == MergeCommand.word, let words = MergeWords(Array(arguments.dropFirst()), path: MergeCommand.pathNames),
       words.statuses == nil

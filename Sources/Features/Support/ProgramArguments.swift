@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 private import CProcess
 
 /// The arguments that this program was started with.
@@ -18,6 +19,17 @@ package enum ProgramArguments {
 
   /// The arguments after the program's name.
   package static var words: [String] { Array(all.dropFirst()) }
+
+  /// What a person wrote, with the accents of names composed where the repository asks for it, as git does with all of
+  /// its arguments.
+  static func composed(_ words: [String]) async -> [String] {
+    let composed = words.map(ComposedName.composed)
+    // Equal strings may differ in their normalisation. Git is asked only in the rare case that it matters.
+    guard !zip(words, composed).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }),
+      await GitProgram.line(["config", "--type=bool", "--get", RepositoryLayout.composingSetting]) == "true"
+    else { return words }
+    return composed
+  }
 }
 
 /// Finds environment variables whose full names are not known.

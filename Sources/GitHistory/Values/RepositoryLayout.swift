@@ -13,7 +13,7 @@ package struct RepositoryLayout: Hashable, Sendable {
   /// Whether names that differ only in Unicode normalisation are the same, as on macOS: `core.precomposeUnicode`.
   package let composesNames: Bool
 
-  static let composingSetting = "core.precomposeunicode"
+  package static let composingSetting = "core.precomposeunicode"
 
   package var isBare: Bool { workTree == nil }
 
@@ -27,6 +27,13 @@ package struct RepositoryLayout: Hashable, Sendable {
   ///
   /// - Parameter isFromTop: Whether it is relative to the top, not to the folder that the repository was opened for.
   package func path(_ written: some StringProtocol, isFromTop: Bool = false) -> GitPath? {
+    let path = asItIs(written, isFromTop: isFromTop)
+    // The folder may have bytes that are no text.
+    guard composesNames, let path, GitPath(path.text) == path else { return path }
+    return GitPath(ComposedName.composed(path.text))
+  }
+
+  private func asItIs(_ written: some StringProtocol, isFromTop: Bool) -> GitPath? {
     guard written.hasPrefix("/") else { return GitPath.resolve(written, from: isFromTop ? "" : prefix) }
     // Resolve links in the folder, such as /tmp on macOS. Keep the last part as it is, even if the file is a link.
     guard let top = workTree.flatMap(realPath) else { return nil }
