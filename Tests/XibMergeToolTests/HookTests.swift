@@ -82,6 +82,15 @@ import Testing
     let line = try #require(parts.last.map(String.init))
     #expect(!line.contains("/xibmerge"))
     #expect(try await sandbox.shell(line).status == 0)
+
+    // A graphical program of a Mac has only the system's folders on its search path.
+    try sandbox.folder.write(Self.broken, to: "work/" + SetupSandbox.document)
+    try await sandbox.git("add", ".")
+    let folders = "/opt/homebrew/bin:/usr/local/bin"
+    #expect(line.contains(folders))
+    let here = line.replacingOccurrences(of: folders, with: "$PWD/../bin")
+    let check = try await sandbox.shell("PATH=/usr/bin:/bin; \(here); echo went on")
+    #expect(check.status == 1 && !check.text.contains("went on"), "\(check.text)\(check.errors)")
   }
 
   @Test func aDryRunWritesNothingAndOtherScopesHaveNoHooks() async throws {

@@ -203,6 +203,22 @@ import Testing
     #expect(try sandbox.setup() == installed)
   }
 
+  @Test func installSaysInThreeLinesWhatItDid() async throws {
+    let sandbox = try await SetupSandbox()
+    let top = sandbox.folder.url.resolvingSymlinksInPath().path + "/work"
+    let install = try await sandbox.xibmerge("install")
+    let lines = install.text.split(separator: "\n").map { $0.replacingOccurrences(of: top, with: "TOP") }
+    try #require(lines.count == 3, "\(install.text)")
+    #expect(lines[0].contains(#/^\.git/config: set [0-9]+ settings; --verbose lists them$/#))
+    #expect(lines[1] == "TOP/.gitattributes and .git/info/attributes: added the lines for *.xib, *.storyboard")
+    #expect(lines[2] == "Commit TOP/.gitattributes, so that everybody has these attributes.")
+
+    let uninstall = try await sandbox.xibmerge("uninstall")
+    #expect(uninstall.text.contains("config: unset ") && !uninstall.text.contains("merge.xib"), "\(uninstall.text)")
+    let verbose = try await sandbox.xibmerge("install", "--verbose")
+    #expect(verbose.text.contains("config: set merge.xib.driver = ") && verbose.text.contains("added *.xib"))
+  }
+
   @Test func attributesStayAsTheyAreWhenAskedFor() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.succeed("install", "--no-attributes")
@@ -306,7 +322,7 @@ import Testing
     try await sandbox.succeed("install")
     try await sandbox.git("config", "--add", "merge.xib.driver", "other \"%A\" # x")
     try await sandbox.git("config", "--replace-all", "merge.xib.name", "My own")
-    let uninstall = try await sandbox.xibmerge("uninstall")
+    let uninstall = try await sandbox.xibmerge("uninstall", "--verbose")
     #expect(uninstall.text.contains("config: merge.xib.name was changed since; left as it is\n"), "\(uninstall.text)")
     #expect(uninstall.text.contains("config: unset merge.xib.driver\n"))
     #expect(
@@ -685,7 +701,7 @@ import Testing
     let sandbox = try await SetupSandbox()
     try await sandbox.succeed("install", "--global")
     try await sandbox.succeed("install")
-    let again = try await sandbox.xibmerge("install", "--portable")
+    let again = try await sandbox.xibmerge("install", "--portable", "--verbose")
     #expect(again.text.contains("set merge.xib.driver = command -v xibmerge") && !again.text.contains("overrides"))
     let dry = try await sandbox.xibmerge("install", "--dry-run")
     #expect(dry.text.contains("would set merge.xib.driver") && !dry.text.contains("overrides"), "\(dry.text)")

@@ -104,8 +104,10 @@ struct HookFile {
   func install(_ programs: ProgramPaths) throws -> [SetupStep] {
     let program = ShellWord.quoted(programs.xibmerge)
     let command = "\(program) check --staged"
-    // Others have the program elsewhere, or not at all; their commits must go on.
-    let shared = "! command -v xibmerge >/dev/null || xibmerge check --staged || exit 1"
+    // Others have the program elsewhere, or not at all; their commits must go on. A graphical program of a Mac has a
+    // search path without Homebrew's folders.
+    let shared =
+      "(PATH=$PATH:/opt/homebrew/bin:/usr/local/bin; ! command -v xibmerge >/dev/null || xibmerge check --staged) || exit 1"
     if let configured {
       let folder = TerminalText.line(configured, limit: 300)
       // husky 9 has hooks of its own there, and writes them anew.

@@ -31,6 +31,8 @@ struct ScopeOptions: ParsableArguments {
       "Write the settings of another tool instead of git's.",
       discussion: "Documentation/use.md says what they are, and what to set by hand in other tools."))
   var tool: Tool?
+  @Flag(help: "Print each setting and line, as --dry-run does.")
+  var verbose = false
   @Option(help: "The form of the output.")
   var format = TextOrJSON.text
 
@@ -96,7 +98,8 @@ extension SetupStep {
   static func write(_ steps: [SetupStep], _ options: ScopeOptions) throws {
     let text =
       switch options.format {
-      case .text: steps.map { $0.text + "\n" }.joined()
+      case .text:
+        (options.verbose || options.isDryRun ? steps.map(\.text) : summary(steps)).map { $0 + "\n" }.joined()
       case .json: json(steps, isDryRun: options.isDryRun).text + "\n"
       }
     try StandardOutput.write(Array(text.utf8))

@@ -35,6 +35,38 @@ struct SetupStep: Sendable {
     (self.action, self.file, self.key, self.value, self.text) = (action, file, key, value, text)
   }
 
+  /// The steps in a few lines: settings are counted, and lines of attributes named once for all files. What somebody else
+  /// wrote, or must do, is said in full.
+  static func summary(_ steps: [SetupStep]) -> [String] {
+    var lines: [String] = []
+    var told: Set<Action> = []
+    for step in steps {
+      guard let action = words[step.action], step.isOneOfMany else {
+        lines.append(step.text)
+        continue
+      }
+      guard told.insert(step.action).inserted else { continue }
+      let same = steps.filter { $0.action == step.action && $0.isOneOfMany }
+      let files = distinct(same.map { TerminalText.line($0.file, limit: 300) }).joined(separator: " and ")
+      let patterns = distinct(
+        same.compactMap { $0.key == nil ? $0.value?.split(separator: " ").first.map(String.init) : nil })
+      lines.append(
+        patterns.isEmpty
+          ? "\(files): \(action) \(same.count) settings; --verbose lists them"
+          : "\(files): \(action) \(same.count == 1 ? "the line" : "the lines") for \(patterns.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private static let words: [Action: String] = [.set: "set", .unset: "unset", .add: "added", .takeOut: "took out"]
+
+  /// Whether this is a setting or a line, of which there are several.
+  private var isOneOfMany: Bool { key != nil || value.map { !$0.contains("\n") } ?? false }
+
+  private static func distinct(_ texts: [String]) -> [String] {
+    texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The steps as JSON; `Documentation/xibmerge-setup.schema.json` describes it.
   static func json(_ steps: [SetupStep], isDryRun: Bool) -> JSON {
     .object([
