@@ -91,7 +91,7 @@ import Testing
     "rm Main.storyboard; mkfifo Main.storyboard; : HEAD~1 HEAD -- Main.storyboard",
     "chmod +x Main.storyboard; : HEAD -- Main.storyboard",
     "ln -sf Notes.xib Main.storyboard; : HEAD -- Main.storyboard", "git checkout -q .; : HEAD -- Main.storyboard",
-    "sed -i 's/$/\\r/' Main.storyboard; : HEAD -- Main.storyboard", ": HEAD -- Other.storyboard",
+    "awk '{ printf \"%s\\r\\n\", $0 }' Main.storyboard >crlf; mv crlf Main.storyboard; : HEAD -- Main.storyboard", ": HEAD -- Other.storyboard",
     ": HEAD~1 -- Notes.xib", ": nowhere -- Main.storyboard", ": HEAD HEAD~1 HEAD -- Main.storyboard",
     "printf x >Main.strings; git add .; : HEAD -- Main.storyboard",
     "mkdir fr.lproj; printf x >fr.lproj/Main.strings; git add .; : HEAD -- Main.storyboard", ": HEAD -- App",

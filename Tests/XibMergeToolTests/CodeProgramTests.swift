@@ -53,7 +53,10 @@ import Testing
     #expect(try await check("--sources", "Code", "--").errors == missing.errors)
 
     let code = "usr/libexec/xibmerge/xibmerge-code"
-    try place("/bin/false", at: code)
+    // On a Mac, false is in another folder.
+    try folder.write("#!/bin/sh\nexit 1\n", to: code)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.url.appendingPathComponent(code).path)
     let broken = try await check("--sources", "Code", "--")
     #expect(broken.status == 2 && broken.errors.contains("xibmerge-code ended early"), "\(broken.errors)")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent(code))

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 /// A library, loaded before all others, with which closing a file that is to replace another fails as on a full server.
+///
+/// Linux only.
 enum FailingClose {
   private static let compiler = "/usr/bin/cc"
 

@@ -190,7 +190,8 @@ import XibModel
   @Test func lineEndsStay() async throws {
     func crlf(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
     let desk = try await Desk(base: crlf(Self.base), ours: crlf(Self.ours), theirs: crlf(Self.theirs))
-    let script = "sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' -e 's/\\r$//'"
+    let script =
+      "f() { sed -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' \"$1\" | tr -d '\\r' >lines; mv lines \"$1\"; }; f"
     #expect(try await desk.type("e\nt\n", editor: script).status == 0)
     #expect(try desk.text == crlf(Self.resolved("Hello", "Enter")))
   }

@@ -1,12 +1,9 @@
 """Tries the page of xibmerge resolve; script/test-pages calls it."""
 import http.client
-import json
 import os
-import pathlib
 import re
 import signal
 import subprocess
-import time
 
 
 class Resolving:
