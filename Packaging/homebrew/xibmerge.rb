@@ -6,7 +6,11 @@ class Xibmerge < Formula
 
   depends_on macos: :ventura
 
-  # The released programs need nothing but the system; building them needs Xcode 26, which macOS 13 can't run.
+  # A library of Swift lies beside the programs, signed as they are. Homebrew would write another id into it and sign it for no
+  # one, and a hardened program loads no such library.
+  preserve_rpath
+
+  # The released programs need nothing but the system; building them needs Xcode 26.1, which macOS 13 can't run.
   on_macos do
     url "https://github.com/OWNER/xibmerge/releases/download/v0.9.0/xibmerge-0.9.0-macos-universal.tar.gz"
     sha256 "0000000000000000000000000000000000000000000000000000000000000000"

@@ -38,6 +38,49 @@ import Testing
     }
   }
 
+  private static func jobs(_ path: String) throws -> [String: [String: Any]] {
+    try #require((try YAMLFile(text(path)).value as? [String: Any])?["jobs"] as? [String: [String: Any]])
+  }
+
+  private static func steps(_ job: [String: Any]) -> [[String: Any]] { job["steps"] as? [[String: Any]] ?? [] }
+
+  /// What a later step runs could read them.
+  @Test(arguments: [".github/workflows/ci.yml", ".github/workflows/release.yml"])
+  func noCheckoutKeepsCredentials(_ path: String) throws {
+    let checkouts = try Self.jobs(path).values.flatMap(Self.steps).filter {
+      ($0["uses"] as? String)?.hasPrefix("actions/checkout@") == true
+    }
+    #expect(!checkouts.isEmpty)
+    for checkout in checkouts {
+      #expect("\((checkout["with"] as? [String: Any])?["persist-credentials"] ?? "")" == "false")
+    }
+    // Whoever builds again gets the same system.
+    #expect(!(try Self.text(path).contains(":latest")))
+  }
+
+  @Test func secretsAreInEnvironments() throws {
+    for (name, job) in try Self.jobs(".github/workflows/release.yml") {
+      let isSecret = Self.steps(job).contains { "\($0)".contains("secrets.") }
+      #expect(!isSecret || job["environment"] != nil, "\(name)")
+    }
+  }
+
+  /// A formula, pip or pre-commit that names files of a draft would find none.
+  @Test func aReleaseIsTriedAndPublishedBeforeOthersAreToldOfIt() throws {
+    let jobs = try Self.jobs(".github/workflows/release.yml")
+    func before(_ name: String) -> Set<String> {
+      let needs = jobs[name]?["needs"]
+      let direct = (needs as? [String]) ?? (needs as? String).map { [$0] } ?? []
+      return direct.reduce(into: Set(direct)) { $0.formUnion(before($1)) }
+    }
+    #expect(before("tell") == ["linux", "macos", "gather", "draft", "try", "try-debian", "publish"])
+    #expect(
+      before("try") == ["linux", "macos", "gather", "draft"] && before("publish").isSuperset(of: ["try", "try-debian"]))
+    for (name, job) in jobs where name != "tell" {
+      #expect(!"\(job)".contains("push-to") && !"\(job)".contains("twine"))
+    }
+  }
+
   /// A tag can be moved; a commit can't.
   @Test(arguments: ["action.yml", ".github/workflows/release.yml"]) func othersActionsAreCommits(_ path: String) throws
   {

@@ -26,7 +26,7 @@ import Testing
       chmod +x "$name/bin/xibmerge"
       tar -czf "releases/v$version/$name.tar.gz" "$name"
       cd "releases/v$version"
-      if command -v sha256sum >/dev/null; then sha256sum *.gz >SHA256SUMS; else shasum -a 256 *.gz >SHA256SUMS; fi
+      "$scripts/lib/sha256" *.gz >SHA256SUMS
       \(command)
       """)
     try #require(result.status == 0, "\(result.errors)")
@@ -73,10 +73,212 @@ import Testing
       let place = try #require(lines.firstIndex(of: "url \"\(address)\""))
       #expect(lines[place + 1] == "sha256 \"\(String(repeating: sum, count: 32))\"")
     }
+    // Homebrew would sign a library of another id for no one, and a hardened program refuses that.
+    #expect(lines.contains("preserve_rpath"))
     // A user of macOS 13 has no Xcode that could build it.
     #expect(!result.text.contains("xcode:"))
     let owner = try String(contentsOf: PackageFile.url("Packaging/owner"), encoding: .utf8)
     #expect(!result.text.contains("github.com/" + owner.trimmingCharacters(in: .newlines)))
+  }
+
+  @Test func aFileOfAReleaseIsComparedWithItsChecksum() async throws {
+    try await publish("cp *.tar.gz ../..; echo x >>../../other.tar.gz")
+    let releases = folder.url.appendingPathComponent("releases").absoluteString
+    func verify(_ file: String, _ attestation: String = "no", gh: String = "exit 1") async throws -> Program.Result {
+      try await shell(
+        """
+        mkdir -p fakes
+        printf '#!/bin/sh\\necho "$@" >>asked\\n%s\\n' '\(gh)' >fakes/gh
+        chmod +x fakes/gh
+        PATH=$PWD/fakes:$PATH "$scripts/released" --verify \(file)
+        """,
+        environment: ["XIB_RELEASES": releases, "XIB_ATTESTATION": attestation, "XIB_REPOSITORY": "somebody/xibmerge"])
+    }
+    let right = try await verify("xibmerge-*.tar.gz")
+    #expect(right.status == 0 && right.text.contains("is of the release"), "\(right.errors)")
+    #expect(right.errors.contains("the attestation is not checked"))
+    let unknown = try await verify("other.tar.gz")
+    #expect(unknown.status == 1 && unknown.errors.contains("checksum of other.tar.gz is wrong"), "\(unknown.errors)")
+    // Whoever built it must be the workflow of the release, from its tag.
+    let unattested = try await verify("xibmerge-*.tar.gz", "yes")
+    #expect(unattested.status == 1 && unattested.errors.contains("nothing attests"), "\(unattested.errors)")
+    #expect(try await verify("xibmerge-*.tar.gz", "yes", gh: "exit 0").status == 0)
+    let asked = try folder.text(of: "asked")
+    #expect(asked.contains("--repo somebody/xibmerge --source-ref refs/tags/build-"), "\(asked)")
+    #expect(asked.contains("--signer-workflow somebody/xibmerge/.github/workflows/release.yml"), "\(asked)")
+  }
+
+  // MARK: What a release is built with
+
+  @Test func theLockHasWhatThePackageAsksFor() async throws {
+    #expect(try await shell("\"$scripts/lock\" --check").status == 0)
+    let result = try await shell(
+      """
+      mkdir -p tree/Packaging
+      cp -R "$scripts" tree/script
+      sed 's/from: "1.8.2"/from: "1.9.0"/' "$scripts/../Package.swift" >tree/Package.swift
+      cp "$scripts/../Packaging/dependencies.lock" tree/Packaging
+      cd tree
+      script/lock --resolved
+      cat Package.resolved
+      script/lock --check
+      """)
+    #expect(result.status == 1 && result.errors.contains("swift-argument-parser from 1.9.0 on"), "\(result.errors)")
+    let resolved = try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+    let pins = try #require(resolved["pins"] as? [[String: Any]])
+    #expect(pins.contains { $0["identity"] as? String == "swift-nio" } && resolved["version"] as? Int == 2)
+  }
+
+  /// Programs that only write down how they are called, in the folder `fakes`, and what `uname` says on a Mac.
+  private static let fakes = """
+    mkdir -p fakes
+    fake() { printf '#!/bin/sh\\necho "%s $*" >>"%s/called"\\n%s\\n' "$1" "$PWD" "${2-}" >"fakes/$1"; chmod +x "fakes/$1"; }
+    fake uname 'echo Darwin'
+
+    """
+
+  @Test func packagesSayWhatTheyNeed() async throws {
+    let result = try await shell(
+      """
+      \(Self.fakes)
+      mkdir -p programs
+      cp -R "$scripts/.." tree 2>/dev/null || true
+      cd tree
+      rm -f Package.resolved
+      for name in git swift python3; do printf '#!/bin/sh\\n' >"../fakes/$name"; chmod +x "../fakes/$name"; done
+      rm -f ../fakes/uname
+      XIB_PROGRAMS=$PWD/../programs PATH=$PWD/../fakes:$PATH script/package out || echo "stopped"
+      rm ../fakes/swift
+      for name in bash sh sed git dirname uname mktemp rm strip date cat python3 tr; do ln -sf "$(command -v $name)" ../fakes; done
+      PATH=$PWD/../fakes script/package out || echo "stopped"
+      """)
+    #expect(result.text == "stopped\nstopped\n", "\(result.errors)")
+    #expect(result.errors.contains("Package.resolved is missing"), "\(result.errors)")
+    #expect(result.errors.contains("these are missing: swift."), "\(result.errors)")
+  }
+
+  // MARK: Macs, whose programs are imitated
+
+  @Test func theKeychainOfAReleaseStaysOpenWhileProgramsAreBuilt() async throws {
+    let result = try await shell(
+      """
+      \(Self.fakes)
+      fake security; fake uuidgen 'echo secret'
+      export RUNNER_TEMP=$PWD CERTIFICATE=eA== PASSWORD=p
+      PATH=$PWD/fakes:$PATH "$scripts/lib/macos-certificate"
+      cut -d ' ' -f 1-4 called
+      """)
+    let calls = result.text.split(separator: "\n")
+    let settings = calls.firstIndex { $0.hasPrefix("security set-keychain-settings -lut 21600") }
+    #expect(
+      settings != nil && settings == calls.firstIndex { $0.contains("create-keychain") }.map { $0 + 1 }, "\(calls)")
+  }
+
+  @Test func installedProgramsNeedNoXcode() async throws {
+    let result = try await shell(
+      """
+      \(Self.fakes)
+      mkdir -p prefix/bin prefix/libexec/xibmerge "Xcode 1.app/usr/lib/swift-6.2/macosx" "Xcode 1.app/usr/bin"
+      for program in bin/xibmerge bin/xibdiff libexec/xibmerge/xibmerge-code; do echo program >"prefix/$program"; done
+      library=libswiftCompatibilitySpan.dylib
+      echo library >"Xcode 1.app/usr/lib/swift-6.2/macosx/$library"
+      fake xcrun "echo '$PWD/Xcode 1.app/usr/bin/swift'"
+      fake install_name_tool; fake codesign
+      fake otool "case \"\\$*\" in *-L*) printf '\\t@rpath/$library (compatibility version 1)\\n' ;;
+      *) printf '  cmd LC_RPATH\\n path /usr/lib/swift (offset 12)\\n path /Applications/Xcode 1.app/x (offset 12)\\n path @loader_path (offset 12)\\n' ;; esac"
+      PATH=$PWD/fakes:$PATH "$scripts/lib/macos-runtime" "$PWD/prefix"
+      cat "prefix/libexec/xibmerge/$library"
+      sed "s|$PWD/||" called | grep -v -e '^otool' -e '^xcrun'
+      """)
+    let calls = ["bin/xibmerge", "bin/xibdiff", "libexec/xibmerge/xibmerge-code"].flatMap {
+      [
+        "install_name_tool -delete_rpath /Applications/Xcode 1.app/x prefix/\($0)",
+        "codesign --force --sign - prefix/\($0)",
+      ]
+    }
+    #expect(result.text.split(separator: "\n").map(String.init) == ["library"] + calls, "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("", 1, "there is no swift here; install Xcode 26.1"),
+    ("fake swift 'echo Apple Swift version 6.2 \\(swiftlang\\)'", 1, "what Swift 6.2.0 builds does not start on a Mac"),
+    (
+      "fake swift 'echo Apple Swift version 6.2.1'", 1,
+      "please install pkg-config cmake libxml2 libgit2 libyaml; with Homebrew"
+    ),
+    (
+      "fake swift 'echo Apple Swift version 6.2.1'; fake brew '[ $1 = install ]'", 0,
+      "installing pkg-config cmake libxml2"
+    ),
+  ])
+  func whatAMacLacksIsNamed(_ programs: String, _ status: Int32, _ said: String) async throws {
+    let result = try await shell(
+      """
+      \(Self.fakes)
+      \(programs)
+      for name in sh cat dirname; do ln -s "$(command -v $name)" fakes; done
+      PATH=$PWD/fakes "$scripts/bootstrap"
+      """)
+    let all = result.text + result.errors
+    #expect(result.status == status && all.contains("bootstrap: " + said), "\(all)")
+  }
+
+  // MARK: Others that are told of a release
+
+  @Test func filesArePutIntoAnotherRepositoryOnce() async throws {
+    let result = try await shell(
+      """
+      git init -q --bare host/somebody/mirror
+      "$scripts/pre-commit-mirror" files
+      export XIB_HOST=$PWD/host
+      "$scripts/lib/push-to" somebody/mirror files "xibmerge 1" v1
+      "$scripts/lib/push-to" somebody/mirror files "xibmerge 1"
+      cd host/somebody/mirror
+      git log --all --format=%s
+      git tag
+      git show "HEAD:pyproject.toml" | grep dependencies
+      """)
+    let version = try await shell("\"$scripts/version\"").text.trimmingCharacters(in: .newlines)
+    #expect(result.text == "xibmerge 1\nv1\ndependencies = [\"xibmerge==\(version)\"]\n", "\(result.errors)")
+  }
+
+  /// pip reads names and checksums; the programs are where it looks for programs, and nothing is code.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/objdump"), "objdump is not in /usr/bin"))
+  func aWheelHoldsProgramsAndNoCode() async throws {
+    let result = try await shell(
+      """
+      stage=$PWD/xibmerge-1.2.3-linux-x86_64
+      mkdir -p "$stage/bin" "$stage/libexec/xibmerge" "$stage/share/man/man1" "$stage/share/doc/xibmerge"
+      cp "$(command -v git)" "$stage/libexec/xibmerge/xibmerge-code" && cp /bin/sh "$stage/bin/xibmerge"
+      ln -s xibmerge "$stage/bin/xibdiff"
+      echo page >"$stage/share/man/man1/xibmerge.1"
+      for name in LICENSE xibmerge.spdx.json; do echo x >"$stage/share/doc/xibmerge/$name"; done
+      echo '[use](Documentation/use.md)' >"$stage/share/doc/xibmerge/README.md"
+      export SOURCE_DATE_EPOCH=1700000000
+      "$scripts/lib/archives.py" wheel "$stage" "$PWD" 1.2.3 || true
+      cp /bin/sh "$stage/libexec/xibmerge/xibmerge-code"
+      "$scripts/lib/archives.py" wheel "$stage" "$PWD" 1.2.3
+      cp *.whl first
+      "$scripts/lib/archives.py" wheel "$stage" "$PWD" 1.2.3
+      cmp first *.whl
+      ls *.whl
+      python3 -c 'import sys, zipfile
+      for file in sorted(zipfile.ZipFile(sys.argv[1]).infolist(), key=lambda file: file.filename): print(oct(file.external_attr >> 16)[-3:], file.filename)' *.whl
+      """)
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.first?.contains(#/^xibmerge-1\.2\.3-py3-none-manylinux_2_[0-9]+_x86_64\.whl$/#) == true, "\(result.errors)")
+    #expect(
+      Array(lines.dropFirst()) == [
+        "755 xibmerge-1.2.3.data/data/libexec/xibmerge/xibmerge-code",
+        "644 xibmerge-1.2.3.data/data/share/man/man1/xibmerge.1",
+        "755 xibmerge-1.2.3.data/scripts/xibdiff", "755 xibmerge-1.2.3.data/scripts/xibmerge",
+        "644 xibmerge-1.2.3.dist-info/METADATA", "644 xibmerge-1.2.3.dist-info/RECORD",
+        "644 xibmerge-1.2.3.dist-info/WHEEL", "644 xibmerge-1.2.3.dist-info/licenses/LICENSE",
+        "644 xibmerge-1.2.3.dist-info/sboms/xibmerge.spdx.json",
+      ], "\(result.text)\(result.errors)")
+    // git needs a library that another system may lack.
+    #expect(result.errors.contains("no wheel is made: xibmerge-code needs"), "\(result.errors)")
   }
 
   @Test func aReleaseThatDoesNotWorkIsFound() async throws {
@@ -135,7 +337,7 @@ import Testing
       # Whoever puts another file into the release changes no commit.
       cd "../releases/v$version"
       for file in *.tar.gz; do echo x >>"$file"; done
-      if command -v sha256sum >/dev/null; then sha256sum *.gz >SHA256SUMS; else shasum -a 256 *.gz >SHA256SUMS; fi
+      "$scripts/lib/sha256" *.gz >SHA256SUMS
       cd ../../tree
       script/download cache || echo refused
       # Other sources have other programs.

@@ -3,12 +3,20 @@
 
 usage: archives.py tar FOLDER FILE                 a tar.gz of the folder, under its name
        archives.py bundle FOLDER FILE VERSION      an artifact bundle of SwiftPM with the folder as its variant
+       archives.py wheel FOLDER FOLDER VERSION     a wheel for pip, if the programs run on the systems that its name promises
+
+A wheel holds no code for Python: pip, pipx and uv put the programs into their bin as they are. A wheel can't hold links, so it has
+xibdiff twice.
 """
+import base64
 import gzip
+import hashlib
 import json
 import os
 import pathlib
+import re
 import stat
+import subprocess
 import sys
 import tarfile
 import time
@@ -21,6 +29,9 @@ TRIPLES = {
     'linux-x86_64': ['x86_64-unknown-linux-gnu'], 'linux-aarch64': ['aarch64-unknown-linux-gnu'],
     'macos-universal': ['arm64-apple-macosx', 'x86_64-apple-macosx'],
 }
+# The glibc of the system that builds releases. A wheel names it, or a newer one if the programs need that.
+GLIBC = (2, 35)
+LIBRARIES = re.compile(r'lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d|ld-linux[-\w]*\.so\.\d')
 
 
 def files(folder):
@@ -63,6 +74,59 @@ def write_bundle(folder, file, version):
             add(archive, f'xibmerge.artifactbundle/{folder.name}/{path.relative_to(folder)}', content, kind | mode(path))
 
 
+def platform(folder):
+    """The name that wheels have for the systems that the programs run on; `None` if there is none for them."""
+    kind, processor = folder.name.split('-')[2:]
+    if kind == 'macos':
+        return 'macosx_13_0_universal2'  # script/package has looked at the programs.
+    newest = GLIBC
+    for program in files(folder / 'bin') + files(folder / 'libexec'):
+        needs = subprocess.run(['objdump', '-p', program], capture_output=True, text=True, check=True).stdout
+        others = [name for name in re.findall(r'NEEDED +(\S+)', needs) if not LIBRARIES.fullmatch(name)]
+        if others:
+            print(f'archives.py: no wheel is made: {program.name} needs {", ".join(others)}.', file=sys.stderr)
+            return None
+        newest = max([newest] + [tuple(map(int, version.split('.')[:2])) for version in re.findall(r'GLIBC_([0-9.]+)', needs)])
+    return f'manylinux_{newest[0]}_{newest[1]}_{processor}'
+
+
+def write_wheel(folder, target, version):
+    runs_on = platform(folder)
+    if runs_on is None:
+        return
+    name, tag = f'xibmerge-{version}', f'py3-none-{runs_on}'
+    information, scripts, data = f'{name}.dist-info', f'{name}.data/scripts', f'{name}.data/data'
+    documents = folder / 'share/doc/xibmerge'
+    content = {f'{scripts}/{path.name}': path for path in files(folder / 'bin')}
+    for part in ('libexec', 'share/man'):
+        content.update({f'{data}/{path.relative_to(folder)}': path for path in files(folder / part)})
+    content[f'{information}/licenses/LICENSE'] = documents / 'LICENSE'
+    content[f'{information}/sboms/xibmerge.spdx.json'] = documents / 'xibmerge.spdx.json'
+    owner = (pathlib.Path(__file__).resolve().parents[2] / 'Packaging/owner').read_text().strip()
+    address = f'https://github.com/{owner}/xibmerge'
+    readme = re.sub(r'\]\((?!https?:|#)', f']({address}/blob/v{version}/', (documents / 'README.md').read_text())
+    readme = readme.replace('src="Documentation/', f'src="{address}/raw/v{version}/Documentation/')
+    texts = {
+        'METADATA': '\n'.join([
+            'Metadata-Version: 2.4', 'Name: xibmerge', f'Version: {version}',
+            'Summary: Merges and compares Interface Builder documents object by object; a merge driver for git.',
+            'License-Expression: MIT', 'License-File: LICENSE', f'Project-URL: Homepage, {address}',
+            f'Project-URL: Changelog, {address}/blob/v{version}/CHANGELOG.md', 'Classifier: Topic :: Software Development :: Version Control :: Git',
+            'Description-Content-Type: text/markdown', '', readme]),
+        'WHEEL': f'Wheel-Version: 1.0\nGenerator: xibmerge-script-package\nRoot-Is-Purelib: false\nTag: {tag}\n'}
+    content.update({f'{information}/{key}': text.encode() for key, text in texts.items()})
+    record = []
+    with zipfile.ZipFile(f'{target}/{name}-{tag}.whl', 'w', zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
+        for place, source in content.items():
+            own = isinstance(source, bytes)
+            written = source if own else source.read_bytes()
+            add(archive, place, written, stat.S_IFREG | (0o644 if own else mode(source)))
+            checksum = base64.urlsafe_b64encode(hashlib.sha256(written).digest()).rstrip(b'=').decode()
+            record.append(f'{place},sha256={checksum},{len(written)}\n')
+        record.append(f'{information}/RECORD,,\n')
+        add(archive, f'{information}/RECORD', ''.join(record).encode(), stat.S_IFREG | 0o644)
+
+
 def add(archive, name, content, permissions):
     entry = zipfile.ZipInfo(name, time.gmtime(TIME)[:6])
     entry.external_attr = permissions << 16
@@ -72,5 +136,7 @@ def add(archive, name, content, permissions):
 
 if sys.argv[1] == 'tar':
     write_tar(pathlib.Path(sys.argv[2]), sys.argv[3])
+elif sys.argv[1] == 'wheel':
+    write_wheel(pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4])
 else:
     write_bundle(pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4])

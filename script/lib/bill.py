@@ -28,7 +28,7 @@ def components(system):
     """Name, version and place of each package that is linked."""
     pins = json.loads((ROOT / 'Package.resolved').read_text())['pins']
     for pin in pins:
-        yield pin['identity'], pin['state'].get('version') or pin['state']['revision'], pin['location']
+        yield pin['identity'], pin['state'].get('version') or pin['state']['revision'], f"git+{pin['location']}@{pin['state']['revision']}"
     swift = re.search(r'Swift version (\S+)', output('swift', '--version'))
     yield 'swift', swift[1] if swift else 'unknown', 'https://github.com/swiftlang/swift'
     libraries = os.environ.get('XIB_LIBRARIES')
