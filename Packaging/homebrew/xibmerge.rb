@@ -7,7 +7,7 @@ class Xibmerge < Formula
   depends_on macos: :ventura
 
   # A library of Swift lies beside the programs, signed as they are. Homebrew would write another id into it and sign it for no
-  # one, and a hardened program loads no such library.
+  # one, and a hardened program loads no such library. (Swift builds it for Macs as a shared library only, so it can't be linked in.)
   preserve_rpath
 
   # The released programs need nothing but the system; building them needs Xcode 26.1, which macOS 13 can't run.
