@@ -6,6 +6,9 @@ import XibModel
 
 /// Images and colours of asset catalogs.
 @Suite struct AssetTests {
+  /// Darwin has a type of that name, too.
+  typealias Size = XibDrawing.Size
+
   private let png =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 20]
     as [UInt8]

@@ -2,6 +2,10 @@ internal import Basics
 internal import XibDrawing
 internal import XibModel
 
+// On a Mac, the system has types of these names, too.
+typealias Rect = XibDrawing.Rect
+typealias Size = XibDrawing.Size
+
 /// The drawings of one version of a document, and where each object is on them.
 struct DrawnVersion: Sendable {
   let drawings: [Drawing]

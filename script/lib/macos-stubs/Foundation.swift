@@ -11,3 +11,7 @@ open class PropertyListSerialization: NSObject {
   ) throws -> Any { fatalError() }
   open class func data(fromPropertyList list: Any, format: PropertyListFormat, options: Int) throws -> Data { fatalError() }
 }
+extension StringProtocol {
+  public var decomposedStringWithCanonicalMapping: String { fatalError() }
+  public var precomposedStringWithCanonicalMapping: String { fatalError() }
+}
