@@ -94,6 +94,14 @@ package struct KeyedTable {
 }
 
 extension KeyedTable {
+  /// The keys, each after those that lead to it, that have more than one entry.
+  package var repeatedKeys: [[String]] {
+    entries.flatMap { entry -> [[String]] in
+      guard let key = entry.key else { return [] }
+      return (entry.identity == key ? [] : [[key]]) + (entry.value.table?.repeatedKeys.map { [key] + $0 } ?? [])
+    }
+  }
+
   /// Reads an object of JSON. Foundation would take longer to load than a comparison takes.
   ///
   /// - Parameter json: The JSON in UTF-8.

@@ -96,6 +96,86 @@ import Testing
     #expect(!(try await xibmerge("check", in: repository)).text.contains("resolution-lost-edit"))
   }
 
+  /// A strings file and a catalog with a greeting and a farewell.
+  private static func texts(_ path: String, _ greeting: String, _ farewell: String, more: String = "") -> String {
+    guard path.hasSuffix(".xcstrings") else {
+      return "\"greeting\" = \"\(greeting)\";\n\"farewell\" = \"\(farewell)\";\n" + more
+    }
+    func entry(_ key: String, _ text: String) -> String {
+      #""\#(key)" : { "localizations" : { "de" : { "stringUnit" : { "state" : "translated", "value" : "\#(text)" } } } }"#
+    }
+    let entries =
+      [entry("farewell", farewell), entry("greeting", greeting)] + (more.isEmpty ? [] : [entry("more", more)])
+    return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    " + entries.joined(separator: ",\n    ")
+      + "\n  },\n  \"version\" : \"1.0\"\n}"
+  }
+
+  @Test(arguments: ["de.lproj/Localizable.strings", "Localizable.xcstrings"])
+  func ofTextsTheLostKeysAreTold(_ path: String) async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: Self.texts(path, "Hallo", "Ade"), ours: Self.texts(path, "Moin", "Ade"),
+      theirs: Self.texts(path, "Servus", "Baba", more: path.hasSuffix("s") ? "" : "Mehr"), path: path)
+    _ = try await repository.tryGit("merge", "side")
+    try await repository.git("checkout", "-q", "--ours", path)
+    try await repository.git("add", path)
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.status == 0 && check.text.contains("farewell"), "\(check.text)\(check.errors)")
+    #expect(check.text.contains("Ade → Baba") && !check.text.contains("greeting"), "\(check.text)")
+    let solve = try await xibmerge("solve", in: repository)
+    #expect(solve.status == 0, "\(solve.text)\(solve.errors)")
+    #expect(try repository.text(of: path) == Self.texts(path, "Moin", "Baba"))
+    #expect(!(try await xibmerge("check", in: repository)).text.contains("resolution"))
+  }
+
+  @Test func aResolutionWithBothSidesIsAConflictAgain() async throws {
+    let repository = try await diverged()
+    _ = try await repository.tryGit("merge", "side")
+    let (ours, theirs) = (SampleStoryboard.text(title: "Log in"), SampleStoryboard.text(title: "Enter", note: "Hello"))
+    let labels = [ours, theirs].map { text in
+      text.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.contains("<label") }.prefix(6)
+        .joined(separator: "\n")
+    }
+    let both = ours.replacing(labels[0], with: labels.joined(separator: "\n"))
+    try repository.write(both, to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let look = try await xibmerge("solve", "--dry-run", in: repository)
+    #expect(look.status == 1 && look.errors.contains("made again from the heads"), "\(look.text)\(look.errors)")
+    #expect(try await repository.git("ls-files", "-u") == "" && repository.text(of: "Main.storyboard") == both)
+    let solve = try await xibmerge("solve", in: repository)
+    #expect(solve.status == 1 && solve.errors.contains("made again from the heads"), "\(solve.text)\(solve.errors)")
+    #expect(try await repository.git("ls-files", "-u").split(separator: "\n").count == 3)
+    #expect(try repository.text(of: "Main.storyboard").contains("<<<<<<<"))
+    let favored = try await xibmerge("solve", "--favor", "theirs", in: repository)
+    #expect(favored.status == 0, "\(favored.text)\(favored.errors)")
+    #expect(try repository.text(of: "Main.storyboard") == theirs)
+  }
+
+  @Test func inAMergeOfSeveralBranchesTheyMayContradictEachOther() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    let label = SampleStoryboard.label("Old", id: "oLd-La-001")
+    try await repository.commit(SampleStoryboard.text(extraView: label), to: "Main.storyboard", "Base")
+    // One deletes the label, the other changes it; one also changes the note, and nobody else does.
+    for (name, text) in [
+      ("one", SampleStoryboard.text(note: "Hello")),
+      ("two", SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "oLd-La-001"))),
+    ] {
+      try await repository.git("checkout", "-q", "-b", name, "main")
+      try await repository.commit(text, to: "Main.storyboard", name)
+    }
+    try await repository.git("checkout", "-q", "main")
+    try await repository.commit("text", to: "Notes.txt")
+    _ = try await repository.tryGit("merge", "one", "two")
+    let heads = try await repository.git("rev-parse", "one", "two")
+    try repository.write(heads, to: ".git/MERGE_HEAD")
+    let resolved = SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "oLd-La-001"))
+    try repository.write(resolved, to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.contains("Text: Welcome → Hello") && !check.text.contains("deleted"), "\(check.text)")
+    #expect(!check.text.contains("resolution-own-edit"), "\(check.text)")
+  }
+
   @Test func ofAMergeThatIsCommittedNothingIsSaid() async throws {
     let repository = try await diverged()
     _ = try await repository.tryGit("merge", "side")

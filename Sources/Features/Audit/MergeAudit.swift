@@ -159,7 +159,7 @@ extension AuditedDocument {
     let lost = await AuditedVersions.editsLost(by: versions, in: place)
     let changed = lost.first?.side == .ours ? versions.ours : versions.theirs
     self.init(
-      path: path, lost: lost, isDeleted: !lost.isEmpty,
+      path: path, lost: lost, settled: [:], isDeleted: !lost.isEmpty,
       documents: keepsDocuments && !lost.isEmpty ? .init(new: try? Document(file: changed)) : .init())
   }
 
@@ -174,7 +174,7 @@ extension AuditedDocument {
     }
     let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
     let readings = [ConflictMarkers.Part.ours, .theirs].map { markers?.text(taking: $0) ?? outcome.bytes }
-    let merge = AuditedVersions(base: versions.base, sides: [versions.ours, versions.theirs], readings, result)
+    let merge = AuditedVersions(versions, path, readings, result)
     let broken = versions.faultsMade(in: result).map(\.message)
     guard let merge else {
       self.init(path: path, broken: broken)
@@ -190,52 +190,81 @@ extension AuditedDocument {
     let documents =
       keepsDocuments && !lost.isEmpty
       ? FileDifference.Documents(old: try? Document(file: result), new: try? Document(file: readings[0])) : .init()
-    self.init(path: path, lost: lost, decided: decided, own: merge.own, broken: broken, documents: documents)
+    self.init(
+      path: path, lost: lost, settled: merge.settled, decided: decided, own: merge.own, broken: broken,
+      documents: documents)
   }
 }
 
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
   /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
-  private let edits: [[Subject: Change]]
+  private var edits: [[Subject: Change]]
   /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
   private let differing: [[Subject: Change]]
   /// What the merge commit and each reading changed since the base.
-  private let kept: [Subject: Change]
+  private var kept: [Subject: Change]
   /// The ids that the merge commit has more than once: a merge of lines kept both versions of an object.
-  private let doubled: Set<String>
-  private let made: [[Subject: Change]]
+  private var doubled: Set<String> = []
+  private var made: [[Subject: Change]]
 
-  /// The fact that a change is about: an object, or a property of it.
-  private struct Subject: Hashable {
-    let object: String
-    let property: String?
+  /// The fact that a change is about: an object or a text, or a property of it.
+  struct Subject: Hashable {
+    private let object: String
+    private let property: String?
+    /// The language of a text in a catalog.
+    private let language: String?
+
+    init(_ change: Change) {
+      (object, property) = (change.object.identity, change.property)
+      language = change.fact.localization?.language
+    }
   }
 
+  /// - Parameter path: The path of the file.
   /// - Returns: `nil` unless the versions that must be compared can be read.
-  init?(base: [UInt8], sides: [[UInt8]], _ readings: [[UInt8]], _ result: [UInt8]) {
-    let plain = try? Document(file: result)
-    // Of the others, only what differs is parsed.
-    func document(_ bytes: [UInt8]) -> Document? {
-      (try? Document(file: bytes, after: plain)).map { $0.modernReading() ?? $0 }
-    }
-    guard let found = plain.map({ $0.modernReading() ?? $0 }) else { return nil }
-    let both = (readings[0] == readings[1] ? [readings[0]] : readings).compactMap(document)
-    guard !both.isEmpty else { return nil }
-    let differing = both.map { Self.edits(from: $0, to: found) }
-    self.differing = differing
-    // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
-    guard differing[0].keys.contains(where: { subject in differing.allSatisfy { $0[subject] != nil } }) else {
-      (edits, made, kept, doubled) = ([], [], [:], [])
+  init?(_ versions: MergeVersions, _ path: String, _ readings: [[UInt8]], _ result: [UInt8]) {
+    let both = readings[0] == readings[1] ? [readings[0]] : readings
+    let sides = [versions.ours, versions.theirs]
+    if let format = versions.format {
+      self.init(old: versions.base, sides: sides, readings: both, found: result) { old, new in
+        let changes = try? TextsComparison.changes(from: old, to: new, at: path, format)
+        return changes.map { Dictionary($0.map { (Subject($0), $0) }) { first, _ in first } }
+      }
       return
     }
-    let each = sides.compactMap(document)
-    guard let old = document(base), each.count == 2 else { return nil }
-    edits = each.map { Self.edits(from: old, to: $0) }
-    made = both.map { Self.edits(from: old, to: $0) }
-    kept = Self.edits(from: old, to: found)
+    guard let plain = try? Document(file: result) else { return nil }
+    // Of the others, only what differs is parsed.
+    var parsed: [[UInt8]: Document] = [result: plain.modernReading() ?? plain]
+    func document(_ bytes: [UInt8]) -> Document? {
+      if let known = parsed[bytes] { return known }
+      let document = (try? Document(file: bytes, after: plain)).map { $0.modernReading() ?? $0 }
+      parsed[bytes] = document
+      return document
+    }
+    self.init(old: versions.base, sides: sides, readings: both.filter { document($0) != nil }, found: result) {
+      guard let old = document($0), let new = document($1) else { return nil }
+      return Self.edits(from: old, to: new)
+    }
+    guard !edits.isEmpty, let found = document(result) else { return }
     var known: Set<String> = []
     doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !known.insert($0).inserted })
+  }
+
+  /// - Parameter edits: The edits between two versions; `nil` if one can't be read.
+  private init?(
+    old: [UInt8], sides: [[UInt8]], readings: [[UInt8]], found: [UInt8],
+    _ edits: ([UInt8], [UInt8]) -> [Subject: Change]?
+  ) {
+    let differing = readings.compactMap { edits($0, found) }
+    guard !differing.isEmpty, differing.count == readings.count else { return nil }
+    (self.differing, self.edits, made, kept) = (differing, [], [], [:])
+    // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
+    guard differing[0].keys.contains(where: { subject in differing.allSatisfy { $0[subject] != nil } }) else { return }
+    self.edits = sides.compactMap { edits(old, $0) }
+    made = readings.compactMap { edits(old, $0) }
+    guard self.edits.count == 2, made.count == readings.count, let kept = edits(old, found) else { return nil }
+    self.kept = kept
   }
 
   /// The edits of a document that is gone, but for those of objects that another document has now.
@@ -267,13 +296,25 @@ struct AuditedVersions {
 
   /// The edits of each side that every reading has, and the merge commit has not.
   var lost: [LostEdits] {
-    zip([FileDifference.UnmergedSide.ours, .theirs], edits).compactMap { side, edits in
-      let lost = edits.filter { subject, _ in
-        kept[subject] == nil && !doubled.contains(subject.object) && made.allSatisfy { $0[subject] != nil }
-          && differing.allSatisfy { $0[subject] != nil }
-      }
+    bySide.compactMap { side, edits in
+      let lost = edits.filter { isLost($0, $1) }
       return lost.isEmpty ? nil : LostEdits(side: side, sorted: Array(lost.values))
     }
+  }
+
+  /// The edits of each side that are not lost; `nil` if that is all.
+  var settled: [FileDifference.UnmergedSide: Set<Subject>]? {
+    edits.isEmpty
+      ? nil : Dictionary(uniqueKeysWithValues: bySide.map { ($0, Set($1.filter { !isLost($0, $1) }.map(\.key))) })
+  }
+
+  private var bySide: [(FileDifference.UnmergedSide, [Subject: Change])] {
+    Array(zip([FileDifference.UnmergedSide.ours, .theirs], edits))
+  }
+
+  private func isLost(_ subject: Subject, _ edit: Change) -> Bool {
+    kept[subject] == nil && !doubled.contains(edit.object.identity) && made.allSatisfy { $0[subject] != nil }
+      && differing.allSatisfy { $0[subject] != nil }
   }
 
   /// What the merge commit has and neither side had.
@@ -295,7 +336,7 @@ struct AuditedVersions {
     return Dictionary(
       changes.filter { change in
         change.changeClass == .edit && change.kind != .reordered && !change.isList && recreated.pair(of: change) == nil
-      }.map { (Subject(object: $0.object.identity, property: $0.property), $0) }
+      }.map { (Subject($0), $0) }
     ) { first, _ in first }
   }
 }

@@ -25,35 +25,30 @@ struct ResolutionCheck {
         try await AuditedDocument(of: resolution.document, in: history, place == .index ? ["--cached"] : [])
       })
     }.map { try $0.get() }
-    // In a merge of several branches, an edit of ours that one of them contradicts is lost in the merge with that one alone.
-    let merges = Dictionary(grouping: audited, by: \.path).mapValues(\.count)
-    let lacking = Dictionary(
-      audited.flatMap { document in
-        document.lost.filter { $0.side == .ours }.flatMap(\.edits).map { (Lack(document.path, $0.change), 1) }
-      }, uniquingKeysWith: +)
-    return zip(resolutions, audited).flatMap { resolution, document -> [Finding] in
-      guard !dropped.contains(document.path) else { return [] }
+    let pairs = Array(zip(resolutions, audited))
+    var named: Set<String> = []
+    return pairs.flatMap { resolution, document -> [Finding] in
+      guard resolution.step?.isBetweenTheirs != true, !dropped.contains(document.path) else { return [] }
       let lost = document.lost.flatMap { side in
         side.edits.filter { edit in
-          side.side == .theirs || lacking[Lack(document.path, edit.change)] == merges[document.path]
+          // In a merge of several branches, another one may contradict the edit.
+          !pairs.contains { other, merged in
+            merged.path == document.path
+              && other.sides(of: resolution.head(of: side.side)).contains { merged.settles(edit.change, of: $0) }
+          }
         }.map { finding(.resolutionLost, document.path, $0.change, Self.words($0.change, side, resolution)) }
       }
-      let own = document.own.prefix(1).map { change in
-        let more = document.own.count > 1 ? ", and \(counted(document.own.count - 1, "more change"))" : ""
+      // What another branch brings is not the person's own.
+      let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(AuditedVersions.Subject.init)) }
+      let all = document.own.filter { change in others.allSatisfy { $0.contains(.init(change)) } }
+      let own = all.prefix(1).map { change in
+        let more = all.count > 1 ? ", and \(counted(all.count - 1, "more change"))" : ""
         return finding(
           .resolutionOwn, document.path, change,
           "Neither side has this, and the resolution does: \(ConflictDetails.words(of: change))\(more).")
       }
-      return (lost + own).compactMap { $0 }
+      return (lost + own).compactMap { $0 }.filter { named.insert("\($0.path) \($0.message)").inserted }
     }
-  }
-
-  /// A fact of a document that a resolution lacks.
-  private struct Lack: Hashable {
-    let path: String
-    let subject: ChangeSubject
-
-    init(_ path: String, _ change: Change) { (self.path, subject) = (path, change.subject) }
   }
 
   private static func words(_ change: Change, _ side: LostEdits, _ resolution: ResolvedDocument) -> String {
@@ -69,5 +64,17 @@ struct ResolutionCheck {
         object: Finding.Object(id: change.object.id, element: change.object.element, name: change.object.name),
         message: message)
     }
+  }
+}
+
+extension ResolvedDocument {
+  /// The commit of a side; `nil` if it is not known.
+  fileprivate func head(of side: FileDifference.UnmergedSide) -> ObjectID? {
+    side == .ours ? step?.ours : step?.theirs
+  }
+
+  /// The sides that a commit is in this merge.
+  fileprivate func sides(of head: ObjectID?) -> [FileDifference.UnmergedSide] {
+    head == nil ? [] : FileDifference.UnmergedSide.allCases.filter { self.head(of: $0) == head }
   }
 }

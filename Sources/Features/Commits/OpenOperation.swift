@@ -12,6 +12,8 @@ struct OpenOperation: Sendable {
     let base: ObjectID?
     /// The name of theirs, for messages.
     let name: String
+    /// Whether it is a merge of two branches of several. It tells what they contradict each other in.
+    var isBetweenTheirs = false
   }
 
   let steps: [Step]
@@ -26,7 +28,10 @@ struct OpenOperation: Sendable {
       for hex in heads {
         guard let theirs = try await history.find("\(hex)^{commit}")?.id else { continue }
         let name = await RevisionLabel.reference(to: theirs) ?? String(hex.prefix(9))
-        steps.append(Step(ours: head, theirs: theirs, base: nil, name: name))
+        let others = steps.filter { !$0.isBetweenTheirs }.map { other in
+          Step(ours: other.theirs, theirs: theirs, base: nil, name: name, isBetweenTheirs: true)
+        }
+        steps += [Step(ours: head, theirs: theirs, base: nil, name: name)] + others
       }
       return OpenOperation(steps: steps)
     }
@@ -65,6 +70,8 @@ struct ResolvedDocument: Sendable {
   let document: CommittedDocument
   /// The name of theirs.
   let theirs: String
+  /// The merge; `nil` if only stages are known.
+  let step: OpenOperation.Step?
 }
 
 extension History {
@@ -79,14 +86,15 @@ extension History {
       return try ConflictText.looksMarked(Files.readIfThere("\(workTree)/\(path.text)") ?? [])
     }
     var found: [ResolvedDocument] = []
-    func add(_ document: CommittedDocument, _ theirs: String) throws {
-      if try !isOpen(document.merge.path) { found.append(ResolvedDocument(document: document, theirs: theirs)) }
+    func add(_ document: CommittedDocument, _ theirs: String, _ step: OpenOperation.Step? = nil) throws {
+      guard try !isOpen(document.merge.path) else { return }
+      found.append(ResolvedDocument(document: document, theirs: theirs, step: step))
     }
     for step in try await OpenOperation.find(in: self)?.steps ?? [] {
       let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self)
       let made = try await versions(in: place, besides: step.ours, unmerged)
       for document in merge.documents(at: .all, result: { path, ours in made[path] ?? ours }) {
-        try add(document, step.name)
+        try add(document, step.name, step)
       }
     }
     // What a stash or a patch merged is in no commit: its versions are the stages.

@@ -48,7 +48,7 @@ struct CommittedMerge {
     of resolutions: [ResolvedDocument], _ options: SolveCommand, in history: any History, style: ConflictStyle
   ) throws {
     (commit, name) = (nil, "that is going on")
-    documents = resolutions.map(\.document)
+    documents = resolutions.filter { $0.step?.isBetweenTheirs != true }.map(\.document)
     paths = try Pathspecs(options.files, in: history.layout)
     (self.options, self.history, self.style) = (options, history, style)
   }
@@ -240,7 +240,7 @@ private struct RemadeMerge {
 }
 
 /// What a document has twice.
-private struct Doubles {
+struct Doubles {
   /// The ids of several objects.
   let ids: Set<String>
   /// The places for one element, such as an object's navigation item, that hold several.
@@ -263,5 +263,11 @@ private struct Doubles {
       if !filled.insert("\(parent) \(key)").inserted { crowded.insert(Place(owner: owner, key: key)) }
     }
     (ids, places) = (twice, crowded)
+  }
+
+  /// Whether each is in one of several others.
+  func isSubset(of others: [Doubles]) -> Bool {
+    ids.allSatisfy { id in others.contains { $0.ids.contains(id) } }
+      && places.allSatisfy { place in others.contains { $0.places.contains(place) } }
   }
 }

@@ -73,6 +73,14 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     let targets = try await SolveTarget.find(files, in: history, includesTexts: true)
     if let history, !history.layout.isBare, targets.allSatisfy({ $0.conflict == nil }) {
       let resolved = try await history.resolutions(in: .workTree)
+      let paths = try Pathspecs(files, in: history.layout)
+      let remade = try await remadeConflicts(resolved.filter { paths.contains($0.document.merge.path) }, in: history)
+      if !remade.isEmpty {
+        var options = options
+        options.force = true
+        let solver = Solver(options: options, history: history)
+        return try await solve(remade, and: nil, paths.contains, in: history) { try await solver.solve($0) }
+      }
       if !resolved.isEmpty {
         let merge = try CommittedMerge(of: resolved, options, in: history, style: await solver.style(of: nil))
         return try await remake(merge, in: history)
@@ -83,6 +91,23 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     try await solve(targets, and: following, { named?.contains($0.text) ?? true }, in: history) {
       try await solver.solve($0)
     }
+  }
+
+  /// The conflicts whose resolutions have what both sides have, with their stages in the index again.
+  private func remadeConflicts(_ resolved: [ResolvedDocument], in history: any History) async throws -> [SolveTarget] {
+    var targets: [SolveTarget] = []
+    for resolution in resolved {
+      guard let conflict = try await RemadeConflict(of: resolution, in: history)?.file else { continue }
+      let name = TerminalText.line(conflict.path.text, limit: 200)
+      if !prints, !isDryRun, await !RemadeConflict.restore(conflict, in: history) {
+        throw SolveError.notStaged(conflict.path.text, reason: "the index can't be written")
+      }
+      StandardError.write(
+        "\(name): what was added has the lines of both sides and is broken; the conflict is made again from the heads, as "
+          + "git checkout -m does")
+      targets.append(SolveTarget(file: .inWorkTree(conflict.path, of: history), conflict: conflict))
+    }
+    return targets
   }
 
   /// Makes a merge again that is committed or resolved.

@@ -101,6 +101,10 @@ package struct ConflictedFile: Hashable, Sendable {
   /// Stage 3, the version of the side that is merged in.
   package let theirs: FileVersion?
 
+  package init(path: GitPath, base: FileVersion?, ours: FileVersion?, theirs: FileVersion?) {
+    (self.path, self.base, self.ours, self.theirs) = (path, base, ours, theirs)
+  }
+
   /// The conflicts among index entries, sorted by path. Submodules are left out.
   static func conflicts(in entries: [IndexEntry]) -> [ConflictedFile] {
     let staged = Dictionary(grouping: entries.filter { $0.stage > 0 }, by: \.path)

@@ -50,6 +50,8 @@ struct AuditedDocument: Sendable {
   let path: String
   /// The lost edits of each side.
   private(set) var lost: [LostEdits]
+  /// What each side edited and is not lost: the merge has it, or something contradicts it; `nil` if that is all.
+  let settled: [FileDifference.UnmergedSide: Set<AuditedVersions.Subject>]?
   /// The contradictions of the sides, and what the merge did with them.
   let decided: [DecidedContradiction]
   /// What the merge has and neither side had.
@@ -62,12 +64,13 @@ struct AuditedDocument: Sendable {
   let documents: FileDifference.Documents
 
   init(
-    path: String, lost: [LostEdits] = [], decided: [DecidedContradiction] = [], own: [Change] = [],
+    path: String, lost: [LostEdits] = [], settled: [FileDifference.UnmergedSide: Set<AuditedVersions.Subject>]? = nil,
+    decided: [DecidedContradiction] = [], own: [Change] = [],
     broken: [String] = [],
     isDeleted: Bool = false, documents: FileDifference.Documents = .init()
   ) {
     (self.path, self.lost, self.decided, self.own, self.broken) = (path, lost, decided, own, broken)
-    (self.isDeleted, self.documents) = (isDeleted, documents)
+    (self.settled, self.isDeleted, self.documents) = (settled, isDeleted, documents)
   }
 
   /// The same, with what is known of who made the lost edits.
@@ -75,6 +78,11 @@ struct AuditedDocument: Sendable {
     var document = self
     document.lost = lost
     return document
+  }
+
+  /// Whether a side's edit is in the merge, or contradicted in it.
+  func settles(_ change: Change, of side: FileDifference.UnmergedSide) -> Bool {
+    settled.map { $0[side]?.contains(.init(change)) ?? false } ?? true
   }
 
   /// Whether there is nothing to report.
