@@ -37,7 +37,7 @@ package struct RenamedKeys {
 }
 
 extension KeyedTable.Entry {
-  fileprivate func with(lead: Bytes? = nil, head: Bytes? = nil, value: KeyedTable.Value, key: String? = nil) -> Self {
+  func with(lead: Bytes? = nil, head: Bytes? = nil, value: KeyedTable.Value, key: String? = nil) -> Self {
     .init(
       identity: key ?? identity, key: key ?? self.key, lead: lead ?? self.lead, head: head ?? self.head, value: value,
       trail: trail)

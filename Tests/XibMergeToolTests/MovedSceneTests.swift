@@ -70,6 +70,81 @@ import Testing
     #expect(try await repository.git("diff", "--name-only") == "")
   }
 
+  /// The scene of the base with something taken out of it, and where that is told.
+  private static func deleting(_ line: String) -> String {
+    let lines = Edit(label: "Old", constant: 8).text.components(separatedBy: "\n")
+    guard let start = lines.firstIndex(where: { $0.contains(line) }) else { return "" }
+    let indent = lines[start].prefix { $0 == " " }
+    let end = lines[start...].firstIndex { $0.hasPrefix("\(indent)</") } ?? start
+    let last = lines[start].hasSuffix("/>") ? start : end
+    return (lines[..<start] + lines[(last + 1)...]).joined(separator: "\n")
+  }
+
+  @Test(arguments: [("nEw-La-001", true), ("nEw-La-001", false), ("cOn-st-001", true), ("cOn-st-001", false)])
+  func aDeletionFollowsTheScene(_ id: String, _ theirsMoves: Bool) async throws {
+    let repository = try await TemporaryRepository()
+    let base = Edit(label: "Old", constant: 8).text, kept = Self.deleting("id=\"\(id)\"")
+    try repository.write(Self.rest, to: "Rest.storyboard")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "edit")
+    try await repository.commit(kept, to: "Main.storyboard", "Delete")
+    try await repository.git("checkout", "-q", "-b", "move", "main")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    try await repository.commit(
+      Self.rest.replacing("    </scenes>", with: base.scene + "    </scenes>"), to: "Rest.storyboard", "Move")
+    try await repository.git("checkout", "-q", theirsMoves ? "edit" : "move")
+    let check = try await xibmerge("check", "--against", theirsMoves ? "move" : "edit", in: repository)
+    #expect(
+      check.status == 1 && check.text.contains("Rest.storyboard") && check.text.contains("(\(id))"), "\(check.text)")
+    // No document contradicts another, so git commits the merge.
+    let merge = try await repository.tryGit("merge", "-q", "--no-edit", theirsMoves ? "move" : "edit")
+    let mover = theirsMoves ? "theirs" : "ours"
+    #expect(
+      merge.errors.contains("\(mover) moved what") && merge.errors.contains("to Rest.storyboard"), "\(merge.errors)")
+    let audit = try await xibmerge("audit", in: repository)
+    #expect(audit.status == 1 && audit.text.contains("made in Main.storyboard"), "\(audit.text)\(audit.errors)")
+    #expect(audit.text.contains("(\(id))"), "\(audit.text)")
+    let solved = try await xibmerge("solve", in: repository)
+    #expect(solved.status == 0, "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.scene)
+    try await repository.git("commit", "-q", "-a", "--amend", "--no-edit")
+    #expect(try await xibmerge("audit", in: repository).status == 0)
+    #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
+  }
+
+  @Test func aDocumentWhoseScenesMovedIsFollowed() async throws {
+    let repository = try await TemporaryRepository()
+    try repository.write(Self.rest, to: "Rest.storyboard")
+    try await repository.commit(Edit().text, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(Edit(note: "Hello", constant: 8).text, to: "Main.storyboard", "Edit")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.git("rm", "-q", "Main.storyboard")
+    try await repository.commit(
+      Self.rest.replacing("    </scenes>", with: Edit(title: "Log in").text.scene + "    </scenes>"),
+      to: "Rest.storyboard", "Move")
+    _ = try await repository.tryGit("merge", "-q", "side")
+    let solved = try await xibmerge("solve", "--stage", in: repository)
+    #expect(solved.status == 0, "\(solved.text)\(solved.errors)")
+    #expect(
+      solved.text.contains("Main.storyboard: deleted, as its objects are in Rest.storyboard now"), "\(solved.text)")
+    let both = Edit(title: "Log in", note: "Hello", constant: 8).text.scene
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + both)
+    #expect(try await repository.status() == "M  Rest.storyboard\n")
+  }
+
+  @Test func anAuditFollowsScenesToOtherDocuments() async throws {
+    let repository = try await merging(Edit(note: "Hello"), Edit(), theirsMoves: false)
+    _ = try await repository.tryGit("merge", "-q", "-s", "ours", "--no-edit", "side")
+    let audit = try await xibmerge("audit", in: repository)
+    #expect(audit.status == 1 && audit.text.contains("lost of theirs, made in Main.storyboard"), "\(audit.text)")
+    #expect(audit.text.contains("\"Welcome\" → \"Hello\""), "\(audit.text)")
+    let solved = try await xibmerge("solve", "--commit", in: repository)
+    #expect(solved.status == 0 && solved.text.contains("Rest.storyboard: 1 edit brought back"), "\(solved.text)")
+    try await repository.git("commit", "-q", "-a", "--amend", "--no-edit")
+    #expect(try await xibmerge("audit", in: repository).status == 0)
+  }
+
   @Test func resolveTellsOfTheSceneAndSavesTheEditThere() async throws {
     let repository = try await merging(Edit(note: "Hello"), Edit(title: "Log in"), theirsMoves: true)
     _ = try await repository.tryGit("merge", "-q", "side")
@@ -85,13 +160,101 @@ import Testing
     #expect(try await repository.git("diff", "--name-only") == "")
   }
 
-  @Test func anEditThatDoesNotFitThereIsOnlyTold() async throws {
-    let repository = try await merging(Edit(title: "Enter"), Edit(title: "Log in"), theirsMoves: false)
+  @Test(arguments: [false, true]) func aContradictionIsAConflictWhereTheSceneIs(_ theirsMoves: Bool) async throws {
+    let kept = Edit(title: "Enter", note: "Hello", label: "New")
+    let repository = try await merging(kept, Edit(title: "Log in"), theirsMoves: theirsMoves)
     _ = try await repository.tryGit("merge", "-q", "side")
-    let rest = try repository.text(of: "Rest.storyboard")
     let solved = try await xibmerge("solve", "--no-backup", in: repository)
-    #expect(solved.status == 1 && solved.text.contains("it can't be applied there by itself"), "\(solved.text)")
-    #expect(try repository.text(of: "Rest.storyboard") == rest)
+    #expect(solved.status == 1 && solved.text.contains("where a conflict is left:"), "\(solved.text)\(solved.errors)")
+    let (ours, theirs) = theirsMoves ? ("Enter", "Log in") : ("Log in", "Enter")
+    #expect(solved.text.contains("(base \"Sign in\", ours \"\(ours)\", theirs \"\(theirs)\")"), "\(solved.text)")
+    #expect(try !repository.text(of: "Main.storyboard").contains("sceneID="))
+    #expect(try await repository.git("ls-files", "-u", "Rest.storyboard").split(separator: "\n").count == 3)
+    // The rest of it is there, and the conflict is one like any other.
+    let rest = try repository.text(of: "Rest.storyboard")
+    #expect(rest.contains("<<<<<<<") && rest.contains("Hello") && rest.contains("nEw-La-001"), "\(rest)")
+    let favored = try await xibmerge("solve", "--no-backup", "--favor", "theirs", "Rest.storyboard", in: repository)
+    #expect(favored.status == 0, "\(favored.text)\(favored.errors)")
+    let both = Edit(title: theirs, note: "Hello", label: "New").text.scene
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + both)
+  }
+
+  @Test func whatBothMovedToOneDocumentHasItsBase() async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.commit(
+      Self.rest.replacing("    </scenes>", with: Edit().text.scene + "    </scenes>"), to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try repository.write(Self.rest, to: "Main.storyboard")
+    try await repository.commit(Edit(title: "Log in").text, to: "Start.storyboard", "Move")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(Self.rest, to: "Main.storyboard")
+    try await repository.commit(Edit(note: "Hello").text, to: "Start.storyboard", "Move")
+    let check = try await xibmerge("check", "--against", "side", in: repository)
+    #expect(check.status == 0, "\(check.text)")
+    let merge = try await repository.tryGit("merge", "-q", "--no-edit", "side")
+    #expect(merge.status == 0, "\(merge.errors)")
+    #expect(try repository.text(of: "Start.storyboard").scenes == Edit(title: "Log in", note: "Hello").text.scene)
+  }
+
+  @Test func aNewSegueLeadsToTheReferenceThatStandsForTheScene() async throws {
+    let repository = try await TemporaryRepository()
+    let base = Self.rest.replacing("    </scenes>", with: Edit().text.scene + "    </scenes>")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    let segue = """
+                                      <state key="normal" title="Sign in"/>
+                                      <connections>
+                                          <segue destination="vCo-nt-001" kind="show" id="sEg-ue-001"/>
+                                      </connections>
+
+      """
+    let state = "                                <state key=\"normal\" title=\"Sign in\"/>\n"
+    let edited = base.components(separatedBy: state)
+    try await repository.commit(
+      edited[0] + segue + edited[1...].joined(separator: state), to: "Main.storyboard", "Segue")
+    try await repository.git("checkout", "-q", "main")
+    let reference = """
+              <!--Start-->
+              <scene sceneID="pLa-ce-001">
+                  <objects>
+                      <viewControllerPlaceholder storyboardName="Start" id="pLa-ce-002" sceneMemberID="viewController"/>
+                  </objects>
+              </scene>
+
+      """
+    try repository.write(Self.rest.replacing("    </scenes>", with: reference + "    </scenes>"), to: "Main.storyboard")
+    try await repository.commit(Edit().text, to: "Start.storyboard", "Move")
+    let merge = try await repository.tryGit("merge", "-q", "side")
+    #expect(merge.errors.contains("ours moved it to Start.storyboard"), "\(merge.errors)")
+    let solved = try await xibmerge("solve", "--no-backup", in: repository)
+    #expect(
+      solved.status == 0 && solved.text.contains("leads to the storyboard reference"), "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: "Main.storyboard").contains("<segue destination=\"pLa-ce-002\" kind=\"show\""))
+  }
+
+  @Test func translationsFollowTheScene() async throws {
+    let repository = try await TemporaryRepository()
+    let base = Self.rest.replacing("    </scenes>", with: Edit().text.scene + "    </scenes>")
+    let texts = "/* Rest */\n\"nOt-La-002.text\" = \"Rest\";\n\n/* Note */\n\"nOt-La-001.text\" = \"Hallo\";\n"
+    try repository.write(texts, to: "de.lproj/Main.strings")
+    try await repository.commit(base, to: "Base.lproj/Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(texts.replacing("Hallo", with: "Servus"), to: "de.lproj/Main.strings", "German")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(Self.rest, to: "Base.lproj/Main.storyboard")
+    try await repository.commit(Edit().text, to: "Base.lproj/Start.storyboard", "Move")
+    let check = try await xibmerge("check", "--against", "side", in: repository)
+    #expect(check.text.contains("the texts belong in de.lproj/Start.strings"), "\(check.text)")
+    #expect(try await repository.tryGit("merge", "-q", "--no-edit", "side").status == 0)
+    let after = try await xibmerge("check", in: repository)
+    #expect(after.text.contains("the texts belong in de.lproj/Start.strings") && !after.text.contains("made anew"))
+    let solved = try await xibmerge("solve", in: repository)
+    #expect(
+      solved.status == 0 && solved.text.contains("moved to de.lproj/Start.strings"), "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: "de.lproj/Main.strings") == "/* Rest */\n\"nOt-La-002.text\" = \"Rest\";\n")
+    #expect(
+      try repository.text(of: "de.lproj/Start.strings").contains("/* Note */\n\"nOt-La-001.text\" = \"Servus\";\n"))
+    #expect(!(try await xibmerge("check", in: repository)).text.contains("stale-translation"))
   }
 
   @Test func checkTellsOfASceneThatTheSidesMovedToTwoStoryboards() async throws {

@@ -82,7 +82,8 @@ struct MergeAudit: Sendable {
       let range =
         side.side == .ours
         ? CommitRange(included: [ours], excluded: [theirs]) : CommitRange(included: [theirs], excluded: [ours])
-      let earlier = try await history.documentChanges(of: path, in: range, known)
+      let origin = side.origin.map { GitPath($0) } ?? path
+      let earlier = try await history.documentChanges(of: origin, in: range, known)
       lost.append(
         LostEdits(
           side: side.side,
@@ -93,7 +94,7 @@ struct MergeAudit: Sendable {
             return LostEdit(
               change: edit.change, commit: maker?.heading,
               fate: back.map { .back($0.heading) } ?? (isGone && !document.isDeleted ? .gone : .lost))
-          }))
+          }, origin: side.origin))
     }
     return document.with(lost)
   }
@@ -136,9 +137,9 @@ extension Change {
 
 extension LostEdits {
   /// Edits that nobody looked for yet.
-  fileprivate init(side: FileDifference.UnmergedSide, sorted edits: [Change]) {
+  fileprivate init(side: FileDifference.UnmergedSide, sorted edits: [Change], origin: String? = nil) {
     let sorted = edits.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
-    self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) })
+    self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
   }
 }
 
@@ -154,6 +155,7 @@ extension AuditedDocument {
     let (path, versions) = (file.merge.path.text, try await file.merge.versions(in: history))
     if let result = try await file.result?.bytes(in: history) {
       try await self.init(path, versions, as: result, keepsDocuments: keepsDocuments)
+      for edits in file.moved { await compare(with: edits, as: result, keepsDocuments: keepsDocuments) }
       return
     }
     let lost = await AuditedVersions.editsLost(by: versions, in: place)
@@ -161,6 +163,22 @@ extension AuditedDocument {
     self.init(
       path: path, lost: lost, settled: [:], isDeleted: !lost.isEmpty,
       documents: keepsDocuments && !lost.isEmpty ? .init(new: try? Document(file: changed)) : .init())
+  }
+
+  /// Compares a document with the edits of what came to it from another one.
+  private mutating func compare(with edits: MovedEdits, as result: [UInt8], keepsDocuments: Bool) async {
+    guard let followed = await edits.followed(to: result) else { return }
+    // Who carried an edit over by hand added nothing.
+    let known = Set(edits.content.edits.map { AuditedVersions.Subject($0.change) })
+    own.removeAll { known.contains(.init($0)) }
+    guard !followed.brought.isEmpty else { return }
+    lost.append(
+      LostEdits(
+        side: edits.content.editor == .ours ? .ours : .theirs, sorted: followed.brought, origin: edits.content.origin))
+    if settled == nil { settled = [:] }
+    if keepsDocuments, documents.new == nil {
+      documents = .init(old: try? Document(file: result), new: try? Document(file: followed.bytes))
+    }
   }
 
   /// Compares what a document became with what merging its versions gives.

@@ -202,10 +202,16 @@ struct DocumentCheck: Sendable {
       if !keys.isEmpty { found.append((file.path, keys)) }
     }
     guard !found.isEmpty else { return [] }
+    var places: Set<GitPath> = []
+    for (path, keys) in found {
+      let moved = await MovedTexts.places(
+        of: keys, at: path, besides: GitPath(input.name), in: history.layout.workTree)
+      places.formUnion(moved.map(\.path))
+    }
     return [
       Finding(
         rule: rule, severity: severity, path: input.name, line: 1, object: nil,
-        message: TranslationCheck.sentence(found))
+        message: TranslationCheck.sentence(found, movedTo: places.sorted()))
     ]
   }
 

@@ -1,4 +1,7 @@
 internal import GitHistory
+internal import ThreeVersions
+internal import XibArchives
+internal import XibModel
 
 /// A merge of two commits: what each side did to documents and to files with texts since the merge base.
 struct CommitMerge: Sendable {
@@ -10,8 +13,18 @@ struct CommitMerge: Sendable {
   /// The files with texts; empty if they do not count.
   let texts: BothSides
 
+  /// The bases of documents that both sides made of objects which were in another document.
+  private var movedBases: [GitPath: StoredFile] = [:]
+
   /// What the merge does with each file that a side changed.
-  var steps: [MergeStep] { MergePlan.steps(documents) + MergePlan.steps(texts) }
+  var steps: [MergeStep] {
+    MergePlan.steps(documents).map { step in
+      guard case .merge(let file, let oldPath) = step, file.base == nil, let base = movedBases[file.path] else {
+        return step
+      }
+      return .merge(FileMerge(path: file.path, base: base, ours: file.ours, theirs: file.theirs), oldPath: oldPath)
+    } + MergePlan.steps(texts)
+  }
 
   /// The merge base and both commits; `nil` without a base that is one commit.
   var commits: [ObjectID]? { base.isMerged ? nil : base.commit.map { [$0, ours, theirs] } }
@@ -38,6 +51,28 @@ struct CommitMerge: Sendable {
       ? history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours, theirs))
       : BothSides(ours: [], theirs: [])
     self.base = base
+    movedBases = try await movedBases(in: history)
+  }
+
+  private func movedBases(in history: any History) async throws -> [GitPath: StoredFile] {
+    var bases: [GitPath: StoredFile] = [:]
+    for case .merge(let file, _) in MergePlan.steps(documents) where file.base == nil {
+      func document(_ file: StoredFile) async throws -> Document? {
+        try? Document(file: try await file.bytes(in: history))
+      }
+      guard let ours = try await document(file.ours), let theirs = try await document(file.theirs) else { continue }
+      let shared = MovedContent.shared(ours, theirs)
+      var best: (origin: Document, count: Int)?
+      for change in shared.isEmpty ? [] : documents.ours where change.newPath != file.path {
+        guard let old = change.old, old.mode.isFile, let origin = try await document(old) else { continue }
+        let count = shared.intersection(origin.objectIDs).count
+        if count > best?.count ?? 0 { best = (origin, count) }
+      }
+      if let best, let bytes = MovedContent.base(of: ours, theirs, from: best.origin) {
+        bases[file.path] = try await StoredFile(mode: file.ours.mode, content: bytes, in: history)
+      }
+    }
+    return bases
   }
 
   /// The merge that a commit is; `nil` unless it has two parents that differ in such files.
@@ -61,9 +96,29 @@ struct CommittedDocument: Sendable {
   let merge: FileMerge
   /// `nil` if the merge commit has no such file.
   let result: StoredFile?
+  /// The edits of what came to the document from others.
+  var moved: [MovedEdits] = []
 }
 
 extension CommitMerge {
+  /// The same, and the documents to which a side moved what the other side edited elsewhere.
+  func documents(
+    at paths: Pathspecs, in history: any History, result: (GitPath, StoredFile?) -> StoredFile?
+  ) async throws -> [CommittedDocument] {
+    var found = documents(at: paths, result: result)
+    for edits in try await movedEdits(in: history) where paths.contains(edits.path) {
+      if let place = found.firstIndex(where: { $0.merge.path == edits.path }) {
+        found[place].moved.append(edits)
+        continue
+      }
+      let change = documents.theirs.first { $0.newPath == edits.path }
+      let ours = edits.content.mover == .ours ? edits.file : change?.old
+      let file = FileMerge(path: edits.path, base: edits.file, ours: edits.file, theirs: edits.file)
+      found.append(CommittedDocument(merge: file, result: result(edits.path, ours), moved: [edits]))
+    }
+    return found
+  }
+
   /// The documents, and files with texts, whose result is not simply that of the only side that changed them.
   ///
   /// - Parameter result: The file that the merge became at a path; its second argument is that of ours.
@@ -126,6 +181,8 @@ extension History {
         in: .trees(old: merge.ours, new: commit.id), at: merge.texts.isEmpty ? .all : .all.withTexts
       ).map { ($0.path, $0) }
     ) { first, _ in first }
-    return merge.documents(at: paths) { path, ours in made[path].map { StoredFile($0.new) } ?? ours }
+    return try await merge.documents(at: paths, in: self) { path, ours in
+      made[path].map { StoredFile($0.new) } ?? ours
+    }
   }
 }

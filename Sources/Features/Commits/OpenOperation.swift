@@ -75,6 +75,16 @@ struct ResolvedDocument: Sendable {
 }
 
 extension History {
+  /// The edits that the open operation can't bring by merging one document, as what they are about moved to another.
+  func movedEdits() async throws -> [MovedEdits] {
+    var found: [MovedEdits] = []
+    for step in try await OpenOperation.find(in: self)?.steps ?? [] where !step.isBetweenTheirs {
+      let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self, includesTexts: false)
+      found += try await merge.movedEdits(in: self)
+    }
+    return found
+  }
+
   /// What the open operation merges and somebody resolved, or git merged: the versions, and the file as it is now.
   ///
   /// A file in conflict is resolved in the work tree if it has no markers, and in the index it is not.
@@ -93,7 +103,7 @@ extension History {
     for step in try await OpenOperation.find(in: self)?.steps ?? [] {
       let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self)
       let made = try await versions(in: place, besides: step.ours, unmerged)
-      for document in merge.documents(at: .all, result: { path, ours in made[path] ?? ours }) {
+      for document in try await merge.documents(at: .all, in: self, result: { path, ours in made[path] ?? ours }) {
         try add(document, step.name, step)
       }
     }

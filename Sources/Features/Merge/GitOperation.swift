@@ -130,12 +130,23 @@ enum GitOperation: Equatable {
 
   /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
   func revision(of side: Side) -> String? {
-    guard case .merge(let ours, let theirs) = self else { return nil }
+    guard case .merge(let ours, let theirs) = self else { return revisionOfPick(side) }
     guard side == .theirs else { return ours == nil || ours == "HEAD" ? "HEAD" : nil }
     let prefix = "GITHEAD_"
     let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { $0.value == theirs || theirs == nil }
     return heads.count == 1
       ? String(heads[0].name.dropFirst(prefix.count)) : theirs.flatMap { $0.hasPrefix("-") ? nil : $0 }
+  }
+
+  /// The same where one commit is merged. Git names it in a label: `1234567 (Subject)`.
+  private func revisionOfPick(_ side: Side) -> String? {
+    switch self {
+    case .rebase(_, let theirs), .cherryPick(_, let theirs):
+      if side == .ours { return "HEAD" }
+      let id = (theirs ?? "").prefix { $0.isHexDigit }
+      return id.utf8.count >= 4 && theirs?.dropFirst(id.count).first == " " ? String(id) : nil
+    case .merge, .revert: return nil
+    }
   }
 
   /// The names of the sides, for messages.

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SemanticDiff
 internal import SemanticMerge
 internal import XibArchives
 internal import XibModel
@@ -12,10 +13,19 @@ struct MovedObject: Sendable {
   let mover: Side
   /// The path of the document that it is in now.
   let path: String
+  /// Whether the other side only refers to it.
+  var isUsed = false
 
   /// Where the other side's edit belongs, in a sentence.
   var sentence: String {
-    "\(mover.rawValue) moved it to \(TerminalText.line(path, limit: 200)), where the edit belongs"
+    let place = TerminalText.line(path, limit: 200)
+    return isUsed
+      ? "\(mover.rawValue) moved it to \(place), which only a storyboard reference can lead to"
+      : "\(mover.rawValue) moved it to \(place), where the edit belongs"
+  }
+
+  init(object: ObjectReference, mover: Side, path: String) {
+    (self.object, self.mover, self.path) = (object, mover, path)
   }
 
   /// The object that a conflict is about, if another document has it; asks git once.
@@ -29,8 +39,11 @@ struct MovedObject: Sendable {
     in conflict: Conflict, of merge: ThreeWayMerge, at revision: (Side) -> String?, besides path: String,
     top: String? = nil
   ) async {
-    guard let (changer, _) = merge.changeAtStake(in: conflict), !conflict.object.id.isEmpty,
-      let base = merge.documents.base, let revision = revision(changer.other),
+    guard !conflict.object.id.isEmpty, let base = merge.documents.base else { return nil }
+    let isUsed = conflict.kind == .deletedAndUsed
+    let user: Side? =
+      !isUsed ? nil : Self.ids(of: conflict.object.id, in: merge.documents.ours) != nil ? .ours : .theirs
+    guard let changer = merge.changeAtStake(in: conflict)?.side ?? user, let revision = revision(changer.other),
       let ids = Self.ids(of: conflict.object.id, in: base)
     else { return nil }
     let patterns = ids.flatMap { ["-e", "id=\"\($0)\"", "-e", "sceneID=\"\($0)\""] }
@@ -40,7 +53,7 @@ struct MovedObject: Sendable {
       in: top)
     let paths = found?.split(separator: "\0").map { revision.isEmpty ? $0 : $0.dropFirst(revision.count + 1) } ?? []
     guard let other = paths.map(String.init).first(where: { $0 != path }) else { return nil }
-    (object, mover, self.path) = (conflict.object, changer.other, other)
+    (object, mover, self.path, self.isUsed) = (conflict.object, changer.other, other, isUsed)
   }
 
   /// The ids by which a document has the object: its own, and of a scene, that of its view controller.
@@ -51,72 +64,72 @@ struct MovedObject: Sendable {
     }
     return [id] + [inner.flatMap { document.identifier(of: $0) }].compactMap { $0 }.filter { $0 != id }
   }
+}
 
-  // MARK: The edit
+/// The edits of one document that no conflict is about, as the other side moved their objects to another document.
+struct MovedEditsNote {
+  /// The document that has the objects now.
+  let path: String
+  let mover: Side
+  let changes: [Change]
 
-  /// The document that has the object now, with the other side's edit in it; `nil` if the edit does not fit there.
+  /// What a person should know, in a line.
+  var line: String {
+    let words = changes.prefix(5).map { ConflictDetails.words(of: $0) }.joined(separator: "; ")
+    let more = changes.count > 5 ? "; and \(changes.count - 5) more" : ""
+    return
+      "\(mover.rawValue) moved what \(mover.other.rawValue) edited to \(TerminalText.line(path, limit: 200)), where "
+      + "\(changes.count == 1 ? "the edit belongs" : "the edits belong"): \(words)\(more)"
+  }
+
+  /// Finds such edits; asks git once for each side that moved something which the other edited.
   ///
-  /// It is a merge of that document in three versions: with the object as the base has it, as it is, and as the other
-  /// side has it.
-  ///
-  /// - Parameter current: The document that has the object now.
-  func applied(to current: [UInt8], from merge: ThreeWayMerge) async -> [UInt8]? {
-    let (base, ours, theirs) = merge.documents
-    let changed = mover == .ours ? theirs : ours
-    guard let base, let target = try? Document(file: current), target.text == current,
-      let ids = Self.ids(of: object.id, in: base),
-      let old = Self.text(of: ids, in: base), let new = Self.text(of: ids, in: changed),
-      let place = Self.place(of: ids, in: target)
-    else { return nil }
-    func version(_ text: ArraySlice<UInt8>, _ resources: [UInt8]) -> [UInt8] {
-      let start = target.nodes[place].start, end = target.nodes[place].end
-      let whole = current[..<start] + text + current[end...]
-      guard !resources.isEmpty, let close = whole.lastRange(of: "</resources>") else { return Array(whole) }
-      return Array(whole[..<close] + resources + whole[close...])
-    }
-    let versions = MergeVersions(
-      base: version(old, []), ours: current, theirs: version(new, Self.resources(of: changed, besides: base)))
-    guard let outcome = try? await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run(),
-      outcome.conflicts == 0, outcome.fallback == nil,
-      MergeVersions(base: current, ours: current, theirs: current).faultsMade(in: outcome.bytes).isEmpty
-    else { return nil }
-    return outcome.bytes
-  }
-
-  private static func place(of ids: [String], in document: Document) -> Int? {
-    for id in ids {
-      guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { continue }
-      guard id != ids[0] else { return node }
-      // A view controller under the scene's old id: its scene stands for it.
-      var scene = node
-      while scene >= 0, document.nodes[scene].name != "scene" { scene = document.nodes[scene].parent }
-      if scene >= 0 { return scene }
-    }
-    return nil
-  }
-
-  private static func text(of ids: [String], in document: Document) -> ArraySlice<UInt8>? {
-    place(of: ids, in: document).map { document.text[document.nodes[$0].start..<document.nodes[$0].end] }
-  }
-
-  /// The resources that a version has and the base has not, as lines.
-  private static func resources(of document: Document, besides base: Document) -> [UInt8] {
-    func all(_ document: Document) -> [[UInt8]] {
-      guard let list = document.nodes.indices.first(where: { document.nodes[$0].name == "resources" }) else {
-        return []
+  /// - Parameter revision: The revision of a side; `nil` if it is not known.
+  static func all(in merge: ThreeWayMerge, besides path: String, _ revision: (Side) -> String?) async -> [Self] {
+    guard let base = merge.documents.base else { return [] }
+    let told = Set(merge.conflicts.map(\.object.id))
+    var notes: [Self] = []
+    for mover in Side.allCases {
+      let moved = mover == .ours ? merge.documents.ours : merge.documents.theirs
+      let edited = mover == .ours ? merge.documents.theirs : merge.documents.ours
+      guard let own = revision(mover), let other = revision(mover.other),
+        let content = MovedContent(mover: mover, origin: path, base: base, moved: moved, edited: edited)
+      else { continue }
+      let edits = content.edits.filter { edit in
+        !told.contains(edit.change.object.identity) && !base.owners(of: edit.home).contains(where: told.contains)
       }
-      return document.nodes.indices.filter { document.nodes[$0].parent == list }
-        .map { Array(document.text[document.nodes[$0].start..<document.nodes[$0].end]) }
+      let homes = Set(edits.map(\.home).filter { !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0) })
+      guard !homes.isEmpty else { continue }
+      let (mine, its) = await (places(of: homes, in: own), places(of: homes, in: other))
+      let changes = Dictionary(grouping: edits) { edit in
+        mine[edit.home, default: []].subtracting(its[edit.home] ?? []).filter { $0 != path }.min()
+      }
+      for (place, edits) in changes {
+        if let place { notes.append(Self(path: place, mover: mover, changes: edits.map(\.change))) }
+      }
     }
-    let known = Set(all(base))
-    return all(document).filter { !known.contains($0) }.flatMap { Array("    ".utf8) + $0 + [UInt8(ascii: "\n")] }
+    return notes.sorted { $0.path < $1.path }
+  }
+
+  /// The documents of a revision that have objects.
+  private static func places(of ids: Set<String>, in revision: String) async -> [String: Set<String>] {
+    let patterns = ids.sorted().prefix(200).flatMap { ["-e", "id=\"\($0)\"", "-e", "sceneID=\"\($0)\""] }
+    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+    let found = await GitProgram.line(
+      ["grep", "-z", "-o", "-F", "--full-name"] + patterns + [revision, "--"] + files)
+    var places: [String: Set<String>] = [:]
+    for line in (found ?? "").split(separator: "\n") {
+      let parts = line.split(separator: "\0")
+      guard parts.count == 2, let id = parts[1].split(separator: "\"").last else { continue }
+      places[String(id), default: []].insert(String(parts[0].dropFirst(revision.count + 1)))
+    }
+    return places
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// The place of the last occurrence of a word.
-  fileprivate func lastRange(of word: String) -> Index? {
-    let word = Array(word.utf8)
-    return indices.reversed().first { self[$0...].starts(with: word) }
+extension Document {
+  /// The ids of an object and of those around it.
+  fileprivate func owners(of id: String) -> [String] {
+    nodes.indices.first { identity(of: $0) == id }.map { identities(around: $0) } ?? []
   }
 }

@@ -1,5 +1,7 @@
 internal import GitHistory
+internal import SemanticDiff
 internal import SemanticMerge
+internal import XibModel
 
 /// The edit of an object, in the document that the other side moved it to.
 struct AppliedEdit: Sendable {
@@ -8,29 +10,61 @@ struct AppliedEdit: Sendable {
   let object: MovedObject
   let file: DocumentFile
   let found: [UInt8]
+  /// The document with all edits that belong there; where both sides changed a value, with its own.
   let bytes: [UInt8]
-  let isApplied: Bool
+  /// Whether all that is at stake in the conflict is there then.
+  fileprivate(set) var isApplied: Bool
+  /// The document with markers where both sides changed a value, and the versions; `nil` unless that is all that is left.
+  let contradiction: (marked: [UInt8], versions: MergeVersions)?
+  /// What both sides changed, and what does not fit there, a line each.
+  let remarks: [String]
+  private let edits: MovedEdits
 
-  /// The edits of a merge that belong to other documents of the work tree, each applied after the one before it.
+  /// The edits of a merge that belong to other documents of the work tree.
+  ///
+  /// - Parameter moved: What the sides moved; `nil` to ask the history.
   static func all(
-    of merge: ThreeWayMerge, at path: String, in history: any History
+    of merge: ThreeWayMerge, at path: String, in history: any History, _ moved: [MovedEdits]? = nil
   ) async throws -> [AppliedEdit] {
-    guard let top = history.layout.workTree else { return [] }
-    let conflicted = Set(try await history.conflicts().map(\.path.text))
-    var moved: [AppliedEdit] = []
-    for (index, conflict) in merge.conflicts.enumerated() where merge.changeAtStake(in: conflict) != nil {
-      guard let object = await MovedObject(in: conflict, of: merge, at: { _ in "" }, besides: path, top: top),
-        !conflicted.contains(object.path)
+    let known = if let moved { moved } else { try await history.movedEdits() }
+    let moved = known.filter { $0.content.origin == path }
+    guard !moved.isEmpty else { return [] }
+    var all: [AppliedEdit] = []
+    for edits in moved {
+      let file = DocumentFile.inWorkTree(edits.path, of: history)
+      guard let found = try? await file.read(), !ConflictText.looksMarked(found),
+        var followed = await edits.followed(to: found)
       else { continue }
-      let file = DocumentFile.inWorkTree(GitPath(object.path), of: history)
-      let known = moved.last { $0.file.name == object.path }
-      let found = if let known { known.bytes } else { try await file.read() }
-      let bytes = await object.applied(to: found, from: merge)
-      moved.append(
-        AppliedEdit(
-          conflict: index, object: object, file: file, found: found, bytes: bytes ?? found, isApplied: bytes != nil))
+      if !followed.contradictions.isEmpty, await RemadeConflict.isKnown(file) { followed = followed.decided }
+      for (index, conflict) in merge.conflicts.enumerated() {
+        guard let (side, ids) = merge.changeAtStake(in: conflict), side == edits.content.editor else { continue }
+        let stake = edits.content.edits.filter { ids.contains($0.home) || ids.contains($0.change.object.identity) }
+        guard stake.contains(where: { followed.objects.contains($0.home) }) else { continue }
+        let isWhole =
+          followed.contradictions.isEmpty && followed.left.isEmpty
+          && stake.allSatisfy { followed.objects.contains($0.home) }
+        all.append(
+          AppliedEdit(
+            conflict: index,
+            object: MovedObject(object: conflict.object, mover: edits.content.mover, path: edits.path.text),
+            file: file, found: found, bytes: followed.bytes, isApplied: isWhole,
+            contradiction: followed.left.isEmpty && stake.allSatisfy { followed.objects.contains($0.home) }
+              ? followed.conflict : nil, remarks: followed.remarks,
+            edits: edits))
+      }
     }
-    return moved
+    return all
+  }
+
+  /// What `solve` writes.
+  var written: [UInt8] { contradiction?.marked ?? bytes }
+
+  /// Reads the document back, and says what is there.
+  func verified() async -> AppliedEdit {
+    var edit = self
+    guard isApplied, let now = try? await file.read(), let left = await edits.followed(to: now) else { return edit }
+    edit.isApplied = left.brought.isEmpty
+    return edit
   }
 
   /// What happens to the edit if the conflict is answered, in a sentence.
@@ -42,11 +76,35 @@ struct AppliedEdit: Sendable {
         : "\(object.sentence); it can't be applied there by itself.")
   }
 
-  /// What was done, in a line.
-  var line: String {
-    MergeTextReport.subject(object.object, nil) + ": "
-      + (isApplied
-        ? "the edit is in \(TerminalText.line(object.path, limit: 200)) now, where \(object.mover.rawValue) moved it"
-        : "\(object.sentence); it can't be applied there by itself")
+  /// What was done, in lines.
+  var lines: [String] {
+    let subject = MergeTextReport.subject(object.object, nil) + ": "
+    guard !isApplied else {
+      return [
+        subject
+          + "the edit is in \(TerminalText.line(object.path, limit: 200)) now, where \(object.mover.rawValue) moved it"
+      ]
+    }
+    let place = TerminalText.line(object.path, limit: 200)
+    if contradiction != nil {
+      return [subject + "\(object.mover.rawValue) moved it to \(place), where a conflict is left:"]
+        + remarks.map { "  " + $0 }
+    }
+    let rest = found == bytes ? "" : "; the rest of it is there now"
+    return [subject + "\(object.sentence); it can't be applied there by itself\(rest)"] + remarks.map { "  " + $0 }
+  }
+}
+
+extension MovedContent.Followed {
+  /// The same, where somebody decided between what both sides changed.
+  var decided: Self {
+    var followed = self
+    (followed.contradictions, followed.conflict) = ([], nil)
+    return followed
+  }
+
+  /// What did not come, a line each.
+  var remarks: [String] {
+    contradictions + left.map { "it does not fit there: \(ConflictDetails.words(of: $0))" }
   }
 }

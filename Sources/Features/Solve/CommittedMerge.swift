@@ -43,6 +43,16 @@ struct CommittedMerge {
     (self.commit, name) = (commit, Self.short(commit.id))
   }
 
+  /// The merge commit at HEAD, as far as a side moved what the other edited; `nil` if HEAD is none.
+  init?(movedIn options: SolveCommand, _ history: any History, style: ConflictStyle) async throws {
+    guard let commit = try await history.mergeAtHead() else { return nil }
+    paths = try Pathspecs(options.files, in: history.layout)
+    documents = try await history.documents(ofMerge: commit, at: paths).filter { !$0.moved.isEmpty }
+    guard !documents.isEmpty else { return nil }
+    (self.options, self.history, self.style) = (options, history, style)
+    (self.commit, name) = (commit, Self.short(commit.id))
+  }
+
   /// A merge that is going on, of which files are resolved.
   init(
     of resolutions: [ResolvedDocument], _ options: SolveCommand, in history: any History, style: ConflictStyle
@@ -63,6 +73,23 @@ struct CommittedMerge {
     }
   }
 
+  /// The documents that the merge commit deleted though a side had edited them, a line each: nothing is brought to these.
+  func deletions() async throws -> [String] {
+    guard let commit else { return [] }
+    var lines: [String] = []
+    for document in documents where document.result == nil && paths.contains(document.merge.path) {
+      let audited = try await AuditedDocument(of: document, in: history, [commit.id.hex])
+      guard let side = audited.lost.first else { continue }
+      let words = side.edits.prefix(5).map { ConflictDetails.words(of: $0.change) }.joined(separator: "; ")
+      let more = side.edits.count > 5 ? "; and \(side.edits.count - 5) more" : ""
+      lines.append(
+        "\(TerminalText.line(audited.path, limit: 200)): the merge deleted it, and \(side.side.rawValue) had changed: "
+          + "\(words)\(more). To bring the document back: git checkout \(name)^\(side.side == .ours ? 1 : 2) -- "
+          + ShellWord.quoted(audited.path))
+    }
+    return lines
+  }
+
   /// Brings what the commit lacks into the work tree's document; `nil` if it lacks nothing, or has it again.
   @concurrent
   func solve(_ target: SolveTarget) async throws -> SolvedFile? {
@@ -75,7 +102,7 @@ struct CommittedMerge {
     policies.favor = nil
     var anew = try await DocumentMerge(versions: versions, options: policies, style: .known(style)).run()
     if let reason = anew.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
-    guard anew.bytes != committed else { return nil }
+    guard anew.bytes != committed || !document.moved.isEmpty else { return nil }
     guard try history.workTreeVersion(of: document.merge.path) != nil else {
       throw SolveError.gone(path, merge: name)
     }
@@ -86,10 +113,18 @@ struct CommittedMerge {
     let settled = ConflictMarkers(committed) == nil ? committed : now
     let isSound = versions.faultsMade(in: settled).isEmpty
     let isOfTexts = versions.format != nil
-    let decided =
-      isOfTexts
-      ? await texts(of: versions, as: settled)
-      : RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
+    var decided =
+      anew.bytes == committed
+      ? committed
+      : isOfTexts
+        ? await texts(of: versions, as: settled)
+        : RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
+    for edits in document.moved {
+      guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
+        let followed = await edits.followed(to: made)
+      else { continue }
+      decided = followed.bytes
+    }
     if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
       anew = try await DocumentMerge(versions: versions, options: options.policies.options, style: .known(style)).run()
     }
@@ -169,6 +204,16 @@ struct CommittedMerge {
       guard try await history.plainChanges(in: versions, at: .file(path).withTexts).isEmpty else { return false }
     }
     return true
+  }
+}
+
+extension History {
+  /// The commit at HEAD if it is a merge of two, and nothing is going on; else `nil`.
+  func mergeAtHead() async throws -> Commit? {
+    guard !layout.isBare, let head = try await head().commit else { return nil }
+    let commit = try await commit(head)
+    guard commit.parents.count == 2, try await OpenOperation.find(in: self) == nil else { return nil }
+    return commit
   }
 }
 

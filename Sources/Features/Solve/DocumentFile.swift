@@ -36,6 +36,8 @@ enum DocumentFile: Sendable {
   /// Replaces the file atomically.
   func write(_ bytes: [UInt8]) throws { try Files.write(bytes, to: try path()) }
 
+  func remove() throws { try Files.remove(try path()) }
+
   /// Keeps a copy of the file under the first free name, and returns its path, from the top of the work tree if it is
   /// there.
   ///

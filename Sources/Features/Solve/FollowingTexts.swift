@@ -39,24 +39,59 @@ struct FollowingTexts {
     let changed = Set(
       try await history.plainChanges(in: .treeAndWorkTree(ours), at: .all.withStrings).map(\.path)
     ).union(paths.subtracting(try await history.trackedDocuments(at: .all.withStrings).map(\.path)))
+    // What a side moved to another document may be as the other side has it.
+    let moved = Set(
+      try await history.plainChanges(in: .treeAndWorkTree(commits[0]), at: .all.withStrings).map(\.path)
+    ).union(changed)
     var known: [GitPath: Renumbering?] = [:]
     var solutions: [(target: SolveTarget, solution: SolvedFile)] = []
     for path in paths.sorted() where path.isStrings {
       guard let document = path.documents.joined().first(where: paths.contains),
-        changed.contains(document) || changed.contains(path), isWanted(document) || isWanted(path)
+        moved.contains(document) || moved.contains(path), isWanted(document) || isWanted(path)
       else { continue }
       let ids: Renumbering?
-      if let found = known[document] {
+      if !changed.contains(document), !changed.contains(path) {
+        ids = nil
+      } else if let found = known[document] {
         ids = found
       } else {
         ids = try await renumbering(of: document)
         known[document] = .some(ids)
       }
       let file = DocumentFile.inWorkTree(path, of: history)
-      guard let ids, let bytes = try? await file.read(), let format = StringsFormat(path: path.text),
-        let renamed = try await renamed(bytes, path, format, ids)
-      else { continue }
-      solutions.append((SolveTarget(file: file, conflict: nil), renamed))
+      guard let bytes = try? await file.read(), let format = StringsFormat(path: path.text) else { continue }
+      if let ids, let renamed = try await renamed(bytes, path, format, ids) {
+        solutions.append((SolveTarget(file: file, conflict: nil), renamed))
+      } else {
+        solutions += try await self.moved(bytes, path, format, of: document)
+      }
+    }
+    return solutions
+  }
+
+  /// The texts of objects that are in another document now, moved to the file of that one.
+  private func moved(
+    _ bytes: [UInt8], _ path: GitPath, _ format: StringsFormat, of document: GitPath
+  ) async throws -> [(target: SolveTarget, solution: SolvedFile)] {
+    guard let text = try? await DocumentFile.inWorkTree(document, of: history).read(),
+      let current = try? Document(file: text)
+    else { return [] }
+    let stale = TranslationCheck.stale(current.objectIDs, bytes, at: path)
+    var solutions: [(target: SolveTarget, solution: SolvedFile)] = []
+    var left = bytes
+    for (place, ids) in await MovedTexts.places(of: stale, at: path, besides: document, in: history.layout.workTree) {
+      let file = DocumentFile.inWorkTree(place, of: history)
+      let there = try history.workTreeVersion(of: place) == nil ? nil : try await file.read()
+      guard let moved = try? MovedKeys(from: left, to: there, format, of: ids), !moved.keys.isEmpty else { continue }
+      left = moved.source
+      let target = SolvedFile(
+        path: place.text, found: there ?? [], following: moved.target, moved.keys.count, moved.keys,
+        words: "moved here from \(TerminalText.line(path.text, limit: 200))")
+      let source = SolvedFile(
+        path: path.text, found: bytes, following: left, moved.keys.count, moved.keys,
+        words: "moved to \(TerminalText.line(place.text, limit: 200)), as its document has the objects now")
+      solutions.append((SolveTarget(file: file, conflict: nil), target))
+      solutions.append((SolveTarget(file: .inWorkTree(path, of: history), conflict: nil), source))
     }
     return solutions
   }

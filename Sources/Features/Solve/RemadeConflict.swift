@@ -39,6 +39,32 @@ struct RemadeConflict {
     return doubles(bytes).map { !$0.isSubset(of: ours.union(theirs)) } ?? true
   }
 
+  /// Whether the index has a file in conflict, or remembers that somebody resolved it.
+  static func isKnown(_ file: DocumentFile) async -> Bool {
+    guard case .inWorkTree(let path, let history) = file else { return false }
+    let listed = await GitProgram.line(
+      ["--literal-pathspecs", "ls-files", "-u", "--resolve-undo", "--", path.text], in: history.layout.workTree)
+    return listed?.isEmpty == false
+  }
+
+  /// Gives the index the stages of versions that were made in memory.
+  static func restore(_ versions: MergeVersions, of file: DocumentFile) async throws {
+    guard case .inWorkTree(let path, let history) = file else { return }
+    func version(_ bytes: [UInt8]) async throws -> FileVersion {
+      let made = await GitProgram.run(["hash-object", "-w", "--stdin"], in: history.layout.workTree, input: bytes)
+      guard let made, made.status == 0, let id = ObjectID(hex: made.line) else {
+        throw SolveError.notStaged(path.text, reason: "git hash-object failed")
+      }
+      return FileVersion(path: path, mode: .regular, place: .blob(id))
+    }
+    let conflict = ConflictedFile(
+      path: path, base: try await version(versions.base), ours: try await version(versions.ours),
+      theirs: try await version(versions.theirs))
+    guard await restore(conflict, in: history) else {
+      throw SolveError.notStaged(path.text, reason: "the index can't be written")
+    }
+  }
+
   /// Gives the index the stages.
   static func restore(_ file: ConflictedFile, in history: any History) async -> Bool {
     let path = file.path.bytes

@@ -86,10 +86,21 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
         return try await remake(merge, in: history)
       }
     }
+    let moved = if let history, !history.layout.isBare { try await history.movedEdits() } else { [MovedEdits]() }
+    if let history, targets.isEmpty, moved.isEmpty,
+      let merge = try await CommittedMerge(movedIn: options, history, style: solver.style(of: nil))
+    {
+      // The merge was clean, document by document, so git committed it.
+      return try await remake(merge, in: history)
+    }
     let named = files.isEmpty ? nil : Set(targets.map(\.file.name))
-    let following = if let history { try await FollowingTexts(in: history) } else { FollowingTexts?.none }
-    try await solve(targets, and: following, { named?.contains($0.text) ?? true }, in: history) {
-      try await solver.solve($0)
+    let movingSolver = Solver(options: options, history: history, moved: moved)
+    // A clean merge is committed already.
+    let merged = targets.isEmpty && moved.isEmpty ? try await history?.mergeAtHead() : nil
+    let following =
+      if let history { try await FollowingTexts(in: history, remaking: merged) } else { FollowingTexts?.none }
+    try await solve(targets, and: following, { named?.contains($0.text) ?? true }, moved: moved, in: history) {
+      try await movingSolver.solve($0)
     }
   }
 
@@ -122,10 +133,11 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   ///   - following: What gives texts their new keys once the documents are solved, if anything.
   ///   - isWanted: Whether texts of a document, or of a file, shall follow.
   ///   - merge: The merge commit that is made again, if any.
+  ///   - moved: What the sides of the open operation moved to other documents.
   ///   - solution: Solves a file; `nil` is not reported.
   private func solve(
     _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
-    of merge: CommittedMerge? = nil, in history: (any History)?,
+    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], in history: (any History)?,
     _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
     var status = ExitStatus.clean
@@ -143,10 +155,19 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
         status = ExitStatus.trouble
       }
     }
+    if !prints, let history {
+      for (target, solution) in await Self.rest(of: moved, isWanted, in: history) {
+        files.append(try await finish(target, solution, of: merge).json)
+        status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
+      }
+    }
     for (target, solution) in prints ? [] : try await following?.solutions(isWanted) ?? [] {
       files.append(try await finish(target, solution, of: merge).json)
     }
-    if files.isEmpty {
+    let deletions = try await merge?.deletions() ?? []
+    if !deletions.isEmpty { status = max(status, ExitStatus.found) }
+    for line in deletions { StandardError.write(line) }
+    if files.isEmpty, deletions.isEmpty {
       StandardError.write(
         merge.map { "The files have all that the merge \($0.name) should have; there is nothing to bring back." }
           ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
@@ -155,6 +176,29 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       try StandardOutput.write(Array((SolveReport.json(files).text + "\n").utf8))
     }
     throw ExitCode(status)
+  }
+
+  /// The documents that lack edits of what came to them, though no conflict is about these.
+  private static func rest(
+    of moved: [MovedEdits], _ isWanted: (GitPath) -> Bool, in history: any History
+  ) async -> [(target: SolveTarget, solution: SolvedFile)] {
+    var solutions: [GitPath: (target: SolveTarget, solution: SolvedFile)] = [:]
+    for edits in moved where isWanted(edits.path) || isWanted(GitPath(edits.content.origin)) {
+      let file = DocumentFile.inWorkTree(edits.path, of: history)
+      guard let found = try? await file.read(), !ConflictText.looksMarked(found) else { continue }
+      let known = solutions[edits.path]?.solution
+      guard known?.stages == nil, var followed = await edits.followed(to: known?.bytes ?? found) else { continue }
+      if !followed.contradictions.isEmpty, await RemadeConflict.isKnown(file) { followed = followed.decided }
+      guard !followed.brought.isEmpty || followed.conflict != nil else { continue }
+      solutions[edits.path] = (
+        SolveTarget(file: file, conflict: nil),
+        SolvedFile(
+          path: file.name, found: found, followed.conflict?.marked ?? followed.bytes,
+          bringing: (known?.brought?.changes ?? []) + followed.brought, (known?.texts ?? []) + followed.remarks,
+          stages: followed.conflict?.versions)
+      )
+    }
+    return solutions.keys.sorted().compactMap { solutions[$0] }
   }
 
   /// What one side changed in a document that the other side deleted, a line each.
@@ -170,7 +214,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
 
   /// Whether the solution is written to the file.
   private func writes(_ solution: SolvedFile) -> Bool {
-    !prints && !isDryRun && solution.bytes != solution.found
+    !prints && !isDryRun && (solution.bytes != solution.found || solution.places != nil || !solution.moved.isEmpty)
   }
 
   /// Writes and reports the solution.
@@ -178,28 +222,41 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     _ target: SolveTarget, _ solution: SolvedFile, of merge: CommittedMerge?
   ) async throws -> SolveReport {
     var backup: String?
+    var solution = solution
     let isInGit = try await merge?.isAsInHead(target) ?? false
     if prints {
       try StandardOutput.write(solution.bytes)
     } else if writes(solution) {
-      if !omitsBackup, !isInGit { backup = try target.file.backUp(solution.found) }
-      try target.file.write(solution.bytes)
-      for edit in solution.moved where edit.isApplied {
-        if !omitsBackup { _ = try edit.file.backUp(edit.found) }
-        try edit.file.write(edit.bytes)
-        if stage { try await Staging.add(edit.file) }
+      if !omitsBackup, !isInGit, !solution.found.isEmpty { backup = try target.file.backUp(solution.found) }
+      if solution.places != nil {
+        try target.file.remove()
+      } else if solution.bytes != solution.found {
+        try target.file.write(solution.bytes)
       }
+      if let stages = solution.stages { try await RemadeConflict.restore(stages, of: target.file) }
+      var written: Set<String> = []
+      for edit in solution.moved where edit.written != edit.found && written.insert(edit.file.name).inserted {
+        if !omitsBackup { _ = try edit.file.backUp(edit.found) }
+        try edit.file.write(edit.written)
+        if let conflict = edit.contradiction {
+          try await RemadeConflict.restore(conflict.versions, of: edit.file)
+        } else if stage {
+          try await Staging.add(edit.file)
+        }
+      }
+      solution = await solution.verified()
     }
     let report = solution.report(
       of: target.file.name, isWritten: writes(solution), backup: backup,
-      undo: merge.flatMap { _ in target.file.undo(isInGit: isInGit, backup: backup) })
+      undo: solution.found.isEmpty ? nil : merge.flatMap { _ in target.file.undo(isInGit: isInGit, backup: backup) })
     if prints {
       for line in report.lines { StandardError.write(line) }
     } else if format == .text {
       try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
     }
     if stage, !prints, !isDryRun, solution.isFull,
-      merge != nil || target.conflict?.isWhole == true
+      merge != nil || target.conflict?.isWhole == true || solution.places != nil
+        || target.conflict == nil && solution.brought != nil
     {
       try await Staging.add(target.file)
     }

@@ -1,4 +1,5 @@
 internal import GitHistory
+internal import SemanticDiff
 internal import SemanticMerge
 internal import StringsMerge
 internal import XibArchives
@@ -9,12 +10,15 @@ struct Solver {
   let options: SolveCommand
   /// The repository; `nil` outside of one.
   let history: (any History)?
+  /// What the sides of the open operation moved from one document to another.
+  var moved: [MovedEdits] = []
 
   func solve(_ target: SolveTarget) async throws -> SolvedFile {
     let name = target.file.name
     if let conflict = target.conflict, conflict.ours == nil, conflict.theirs == nil {
       throw SolveError.renamedAway(name)
     }
+    if let emptied = try await emptied(target) { return emptied }
     let found = try await target.file.read()
     let markers = ConflictMarkers(found)
     let style = await style(of: markers)
@@ -30,7 +34,16 @@ struct Solver {
       if isUntouched {
         switch merge {
         case .merged(let outcome):
-          let solution = SolvedFile(path: name, found: found, markers: markers, outcome: outcome, faults: [])
+          var solution = SolvedFile(path: name, found: found, markers: markers, outcome: outcome, faults: [])
+          if outcome.merge?.conflicts.contains(where: { $0.kind == .deletedAndUsed }) == true {
+            let led = try await LedSegues(versions, of: name, in: history)
+            if !led.lines.isEmpty,
+              case .merged(let outcome) = try await ObjectMerge(led.versions, options.policies.options, style)
+            {
+              solution = SolvedFile(
+                path: name, found: found, markers: markers, outcome: outcome, faults: [], lines: led.lines)
+            }
+          }
           return try await moving(solution, style, history)
         case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
         case .binary(let reason): throw SolveError.binary(name, reason: reason)
@@ -55,11 +68,31 @@ struct Solver {
   private func moving(_ solution: SolvedFile, _ style: ConflictStyle, _ history: any History) async throws -> SolvedFile
   {
     guard let merge = solution.merge else { return solution }
-    let moved = try await AppliedEdit.all(of: merge, at: solution.path, in: history)
+    let moved = try await AppliedEdit.all(of: merge, at: solution.path, in: history, moved)
+    let left = Set(moved.filter { !$0.isApplied && $0.contradiction == nil }.map(\.conflict))
     let answers = Dictionary(
-      uniqueKeysWithValues: moved.filter(\.isApplied).map { ($0.conflict, Answer.take($0.object.mover.version)) })
+      moved.filter { !left.contains($0.conflict) }.map { ($0.conflict, Answer.take($0.object.mover.version)) }
+    ) { first, _ in first }
     guard !answers.isEmpty, let answered = try? merge.resolving(answers) else { return solution.with(moved) }
     return solution.with(answered, style).with(moved)
+  }
+
+  /// A document that one side deleted, and all that the other did in it belongs to other documents now; `nil` for any other.
+  private func emptied(_ target: SolveTarget) async throws -> SolvedFile? {
+    guard let conflict = target.conflict, !conflict.isWhole, let mover = conflict.deleter else { return nil }
+    let moved = moved.filter { $0.content.origin == target.file.name && $0.content.mover == mover }
+    guard let content = moved.first?.content, let history else { return nil }
+    var there: Set<String> = []
+    for edits in moved {
+      let file = DocumentFile.inWorkTree(edits.path, of: history)
+      guard let found = try? await file.read(), !ConflictText.looksMarked(found) else { return nil }
+      guard let followed = await edits.followed(to: found) else { continue }
+      guard followed.contradictions.isEmpty, followed.left.isEmpty else { return nil }
+      there.formUnion(followed.objects)
+    }
+    guard content.isAll(in: there) else { return nil }
+    let found = try await target.file.read()
+    return SolvedFile(path: target.file.name, found: found, goneTo: Set(moved.map(\.path.text)).sorted())
   }
 
   private func solve(
@@ -115,13 +148,22 @@ struct SolvedFile {
   let texts: [String]
   /// The number of texts that have the new keys of their objects; `nil` for another solution.
   private(set) var following: Int?
+  /// What happened to these texts, if not that they have new keys.
+  private var words: String?
   /// The faults of the document, apart from conflicts.
   let faults: [Fault]
+  /// The documents that have all that was in this one, which goes; `nil` for any other solution.
+  private(set) var places: [String]?
+  /// The versions that the index gets as a conflict.
+  private(set) var stages: MergeVersions?
+  /// Whether something did not come that a person has to bring.
+  private var isPartial = false
   /// What a merge that was made again brings to the document; `nil` for another solution, or if it can't be compared.
   private(set) var brought: FileDifference?
 
   init(
-    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]
+    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault],
+    lines: [String] = []
   ) {
     self.path = path
     self.found = found
@@ -129,7 +171,7 @@ struct SolvedFile {
     before = markers?.count
     after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
     merge = outcome.merge
-    texts = outcome.texts?.lines ?? []
+    texts = (outcome.texts?.lines ?? []) + lines
     self.faults = faults
   }
 
@@ -139,14 +181,45 @@ struct SolvedFile {
   }
 
   /// The texts of objects that were made anew, under their new keys.
-  init(path: String, found: [UInt8], following bytes: [UInt8], _ count: Int, _ lines: [String]) {
+  ///
+  /// - Parameter words: What happened to them, if not that.
+  init(
+    path: String, found: [UInt8], following bytes: [UInt8], _ count: Int, _ lines: [String], words: String? = nil
+  ) {
     (self.path, self.found, self.bytes, following, texts) = (path, found, bytes, count, lines)
+    self.words = words
     (before, after, merge, faults) = (nil, 0, nil, [])
+  }
+
+  /// A document that goes, as others have its objects now.
+  init(path: String, found: [UInt8], goneTo places: [String]) {
+    self.init(path: path, withoutConflict: found)
+    self.places = places
+  }
+
+  /// A document that gets the edits of what came to it from another one.
+  ///
+  /// - Parameter stages: The versions of what both sides changed; the bytes have markers then.
+  init(
+    path: String, found: [UInt8], _ bytes: [UInt8], bringing changes: [Change], _ lines: [String],
+    stages: MergeVersions?
+  ) {
+    (self.path, self.found, self.bytes, texts, self.stages) = (path, found, bytes, lines, stages)
+    (before, merge, faults, isPartial) = (nil, nil, [], !lines.isEmpty)
+    after = stages == nil ? 0 : ConflictMarkers(bytes)?.count ?? 1
+    brought = FileDifference(path: path, status: .modified, content: .changes(.init(shown: changes)))
   }
 
   func with(_ brought: FileDifference?) -> SolvedFile {
     var solution = self
     solution.brought = brought
+    return solution
+  }
+
+  /// The same, with what the documents have that were written.
+  func verified() async -> SolvedFile {
+    var solution = self
+    for index in moved.indices { solution.moved[index] = await moved[index].verified() }
     return solution
   }
 
@@ -166,15 +239,16 @@ struct SolvedFile {
   }
 
   /// Whether nothing is left to resolve in the file.
-  var isFull: Bool { after == 0 && faults.isEmpty }
+  var isFull: Bool { after == 0 && faults.isEmpty && !isPartial && !moved.contains { $0.contradiction != nil } }
 
   /// - Parameters:
   ///   - backup: The path of the copy of the file as it was; `nil` if there is none.
   ///   - undo: The command that undoes it, if there is one.
   func report(of path: String, isWritten: Bool, backup: String?, undo: String? = nil) -> SolveReport {
     SolveReport(
-      path: path, before: before, after: after, merge: merge, texts: texts + moved.map(\.line), faults: faults,
-      brought: brought, following: following, isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
+      path: path, before: before, after: after, merge: merge, texts: texts + moved.flatMap(\.lines), faults: faults,
+      brought: brought, following: following, words: words, places: places,
+      isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
   }
 }
 
@@ -294,4 +368,7 @@ extension MergeVersions {
 extension ConflictedFile {
   /// Whether both sides have the file; otherwise it was deleted or renamed.
   var isWhole: Bool { ours != nil && theirs != nil }
+
+  /// The only side that deleted the file.
+  fileprivate var deleter: Side? { isWhole || base == nil ? nil : ours == nil ? theirs == nil ? nil : .ours : .theirs }
 }

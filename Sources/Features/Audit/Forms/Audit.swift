@@ -49,19 +49,19 @@ struct AuditedMerge: Sendable {
 struct AuditedDocument: Sendable {
   let path: String
   /// The lost edits of each side.
-  private(set) var lost: [LostEdits]
+  var lost: [LostEdits]
   /// What each side edited and is not lost: the merge has it, or something contradicts it; `nil` if that is all.
-  let settled: [FileDifference.UnmergedSide: Set<AuditedVersions.Subject>]?
+  var settled: [FileDifference.UnmergedSide: Set<AuditedVersions.Subject>]?
   /// The contradictions of the sides, and what the merge did with them.
   let decided: [DecidedContradiction]
   /// What the merge has and neither side had.
-  let own: [Change]
+  var own: [Change]
   /// The faults that the document has since the merge.
   let broken: [String]
   /// Whether the merge commit does not have the document, of which a side had edited what is listed as lost.
   let isDeleted: Bool
   /// The document as committed, and with what was lost, if pictures need them.
-  let documents: FileDifference.Documents
+  var documents: FileDifference.Documents
 
   init(
     path: String, lost: [LostEdits] = [], settled: [FileDifference.UnmergedSide: Set<AuditedVersions.Subject>]? = nil,
@@ -98,6 +98,8 @@ struct AuditedDocument: Sendable {
 struct LostEdits: Sendable {
   let side: FileDifference.UnmergedSide
   let edits: [LostEdit]
+  /// The document in which the side made them, if the other side moved their objects here from there.
+  var origin: String?
 }
 
 /// An edit that a merge lost.

@@ -32,7 +32,8 @@ enum AuditTextReport {
     var lines: [String] = []
     for side in document.lost {
       for (words, edits) in groups(of: side.edits) {
-        lines.append("\(loss(in: document)) of \(side.side.rawValue)\(words):")
+        let origin = side.origin.map { ", made in \(TerminalText.line($0, limit: 200))" } ?? ""
+        lines.append("\(loss(in: document)) of \(side.side.rawValue)\(origin)\(words):")
         lines += listed(edits.map { $0.change })
       }
     }

@@ -1,5 +1,6 @@
 internal import GitHistory
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -51,6 +52,8 @@ struct MergeCheck: Sendable {
     let sources: SourceMergeCheck?
     /// The scenes that would be in two storyboards.
     let twice: [(path: GitPath, draft: Finding.Draft)]
+    /// The edits of what the other side moved to another document.
+    let moved: [MovedEdits]
 
     /// The documents that a side changed, or whose texts a side changed.
     var documents: [GitPath] {
@@ -64,9 +67,10 @@ struct MergeCheck: Sendable {
   private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
     let name = Finding.Merge(ours: ours.name, theirs: theirs.name)
     let merge = try await CommitMerge(of: ours.commit, theirs.commit, in: history, differences)
+    let moved = try await merge.movedEdits(in: history)
     let twice = merge.base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: merge.documents)
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
-      return Plan(name: name, merge: merge, sources: nil, twice: twice)
+      return Plan(name: name, merge: merge, sources: nil, twice: twice, moved: moved)
     }
     let others = try await differences.ofOthers(from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
@@ -74,7 +78,7 @@ struct MergeCheck: Sendable {
       sources: SourceMergeCheck(
         history: history, configuration: configuration, reportsAll: reportsAll, merge: name, base: since,
         ours: ours.commit, theirs: theirs.commit, documentSteps: merge.steps, differences: others),
-      twice: twice)
+      twice: twice, moved: moved)
   }
 
   /// Merges each pair. A file that has the same versions in several pairs is merged once.
@@ -149,6 +153,9 @@ struct MergeCheck: Sendable {
     for plan in plans {
       findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.name) }
     }
+    for plan in plans {
+      findings += try await movedFindings(in: plan, mergedFiles)
+    }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     for plan in plans where configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil {
       guard let commits = plan.merge.commits else { continue }
@@ -165,6 +172,29 @@ struct MergeCheck: Sendable {
     return Outcome(
       findings: findings, documents: documents.map(\.text), unchecked: unchecked,
       merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
+  }
+
+  /// What git leaves behind, as the other side moved its object to another document.
+  private func movedFindings(in plan: Plan, _ merged: [FileMerge: MergedFile]) async throws -> [Finding] {
+    var findings: [Finding] = []
+    for edits in plan.moved where isChecked(edits.path) {
+      let file = merged.first { $0.key.path == edits.path && [$0.key.ours, $0.key.theirs].contains(edits.file) }
+      let target = if let file { file.value.bytes } else { try await edits.file.bytes(in: history) }
+      guard let followed = await edits.followed(to: target) else { continue }
+      let (mover, editor) = (edits.content.mover.rawValue, edits.content.editor.rawValue)
+      let origin = edits.content.origin
+      let words = followed.brought.map { ConflictDetails.words(of: $0) } + followed.remarks
+      findings += words.compactMap { words in
+        finding(
+          edits.path,
+          .init(
+            rule: .conflict, line: 1, object: nil,
+            message:
+              "An edit that \(editor) made in \(origin) belongs here, where \(mover) moved its object, and git does "
+              + "not bring it: \(words). After the merge, xibmerge solve does."), plan.name)
+      }
+    }
+    return findings
   }
 
   /// Adds findings about the server's merge of lines to each merge.

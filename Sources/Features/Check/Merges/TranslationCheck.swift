@@ -1,3 +1,4 @@
+internal import Basics
 internal import GitHistory
 internal import XibArchives
 internal import XibModel
@@ -25,15 +26,19 @@ struct TranslationCheck: Sendable {
   /// What is found, in a sentence.
   ///
   /// - Parameter found: The texts of each file.
-  static func sentence(_ found: [(path: GitPath, keys: [String])]) -> String {
+  /// - Parameter places: The files in which they belong now.
+  static func sentence(_ found: [(path: GitPath, keys: [String])], movedTo places: [GitPath] = []) -> String {
     let keys = Set(found.flatMap(\.keys)).sorted()
     let more = keys.count > 5 ? ", and \(keys.count - 5) more" : ""
     let files = found.count > 1 ? " and \(found.count == 2 ? "another file" : "\(found.count - 1) other files")" : ""
     return
       "\(keys.count == 1 ? "1 text" : "\(keys.count) texts") of \(found.first?.path.text ?? "")\(files) "
       + "\(keys.count == 1 ? "belongs" : "belong") to no object of the document any more: "
-      + "\(keys.prefix(5).joined(separator: ", "))\(more). If the objects were made anew, xibmerge solve, "
-      + "or solve --commit after the merge, gives the texts their new keys."
+      + "\(keys.prefix(5).joined(separator: ", "))\(more). "
+      + (places.isEmpty
+        ? "If the objects were made anew, xibmerge solve, or solve --commit after the merge, gives the texts their new keys."
+        : "Another document has the objects now, so the texts belong in \(places.map(\.text).inWords); xibmerge solve, or "
+          + "solve --commit after the merge, moves them there.")
   }
 
   // MARK: Merges
@@ -73,18 +78,38 @@ struct TranslationCheck: Sendable {
         let merged = try await result(document), let mergedTexts = try await result(texts)
       else { continue }
       var stale = Set(Self.stale(merged, mergedTexts, at: texts))
-      for tree in trees.dropFirst() where !stale.isEmpty {
-        guard let document = try await content(tree[document]), let own = try await content(tree[texts]) else {
+      let values = try await Self.values(content(trees[0][texts]), at: texts)
+      for (side, other) in [(trees[1], trees[2]), (trees[2], trees[1])] where !stale.isEmpty {
+        guard let document = try await content(side[document]), let own = try await content(side[texts]) else {
           continue
         }
-        stale.subtract(Self.stale(document, own, at: texts))
+        // What the other side changed since, it changed for nobody.
+        let changed = try await Self.values(content(other[texts]), at: texts)
+        stale.subtract(Self.stale(document, own, at: texts).filter { changed[$0] == nil || changed[$0] == values[$0] })
       }
       guard !stale.isEmpty else { continue }
+      var places: [GitPath] = []
+      for commit in [ours, theirs] {
+        places += await MovedTexts.places(
+          of: stale.sorted(), at: texts, besides: document, in: history.layout.workTree, at: commit.hex
+        ).map(\.path)
+      }
       let draft = Finding.Draft(
-        rule: .staleTranslation, line: 1, object: nil, message: Self.sentence([(texts, stale.sorted())]))
+        rule: .staleTranslation, line: 1, object: nil,
+        message: Self.sentence([(texts, stale.sorted())], movedTo: Set(places).sorted()))
       findings.append((document, draft))
     }
     return findings
+  }
+
+  /// The texts of a file by key and language.
+  private static func values(_ bytes: [UInt8]?, at path: GitPath) -> [String: [String]] {
+    guard let bytes else { return [:] }
+    var values: [String: [String]] = [:]
+    for table in LocalizedFile(bytes, at: path.text).texts {
+      for (key, text) in table.texts { values[key, default: []].append("\(table.language ?? "") \(text.value)") }
+    }
+    return values.mapValues { $0.sorted() }
   }
 
   private func content(_ version: FileVersion?) async throws -> [UInt8]? {

@@ -15,7 +15,12 @@ struct DriverMerge {
     let markers = isInner ? call.markers : call.markers.labelled(by: operation)
     let given = try MergeVersions(reading: call.files, of: call.path)
     let stored = await LargeFiles.versions(of: given)
-    let versions = stored ?? given
+    var versions = stored ?? given
+    if versions.base.isEmpty, versions.format == nil, !isInner,
+      let base = await MovedBase.find(for: versions, { operation.revision(of: $0) })
+    {
+      versions = MergeVersions(base: base, ours: versions.ours, theirs: versions.theirs)
+    }
     let policies = teamsPolicies() ?? call.policies
     let settings = DriverSettings(
       options: MergeOptions(
@@ -38,11 +43,15 @@ struct DriverMerge {
       to: call.files.ours)
     if isReported {
       let moved = await moved(outcome, operation)
+      var notes: [MovedEditsNote] = []
+      if let merge = outcome.merge, let path = call.path {
+        notes = await MovedEditsNote.all(in: merge, besides: path) { operation.revision(of: $0) }
+      }
       if let merge = outcome.merge, let path = call.path {
         outcome.renumberedTexts = await RenumberedTexts.sentences(
           on: merge, at: path, in: outcome.bytes, operation.revision)
       }
-      report(outcome, versions, settings, operation.sides, moved, isStored: stored != nil)
+      report(outcome, versions, settings, operation.sides, moved, notes, isStored: stored != nil)
     }
     await AbandonedFiles(besides: call.files)?.remove()
     result.end(call.statuses ?? .git)
@@ -93,7 +102,7 @@ struct DriverMerge {
   private func moved(_ outcome: DocumentMerge.Outcome, _ operation: GitOperation) async -> [MovedObject] {
     guard let merge = outcome.merge, let path = call.path else { return [] }
     var moved: [MovedObject] = []
-    for conflict in merge.conflicts where merge.changeAtStake(in: conflict) != nil {
+    for conflict in merge.conflicts {
       let object = await MovedObject(in: conflict, of: merge, at: { operation.revision(of: $0) }, besides: path)
       if let object { moved.append(object) }
     }
@@ -102,10 +111,11 @@ struct DriverMerge {
 
   /// - Parameters:
   ///   - moved: The objects in conflict that live in another document now.
+  ///   - notes: The edits that no conflict is about, of objects that live in another document now.
   ///   - isStored: Whether the document is in Git LFS.
   private func report(
     _ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ settings: DriverSettings, _ sides: SideNames,
-    _ moved: [MovedObject], isStored: Bool
+    _ moved: [MovedObject], _ notes: [MovedEditsNote], isStored: Bool
   ) {
     let path = call.path ?? call.files.ours
     let name = TerminalText.line(path, limit: 200)
@@ -123,7 +133,8 @@ struct DriverMerge {
     }
     let record = MergeRecord(
       versions, result: outcome.bytes,
-      .init(path: path, line: summary, settings: settings, remarks: outcome.renumberedTexts))
+      .init(
+        path: path, line: summary, settings: settings, remarks: outcome.renumberedTexts + notes.map(\.line)))
     let id = MergeCache().flatMap { $0.keep(record) }
     if verbosity == .everything {
       StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
@@ -132,8 +143,13 @@ struct DriverMerge {
       for line in MergeTextReport.conflictLines(of: merge, details) { StandardError.write("\(name): \(line)") }
       for object in moved {
         let words = MergeTextReport.subject(object.object, nil)
-        StandardError.write("\(name):   \(words): \(object.sentence); xibmerge solve applies it there")
+        StandardError.write(
+          "\(name):   \(words): \(object.sentence); xibmerge solve "
+            + (object.isUsed ? "leads to it, if \(object.mover.rawValue) made one" : "applies it there"))
       }
+    }
+    if verbosity >= .conflicts {
+      for note in notes { StandardError.write("\(name): \(note.line); xibmerge solve applies it there") }
     }
     guard verbosity == .everything, outcome.conflicts > 0, outcome.fallback?.wholeSide == nil else { return }
     // Once while git holds its lock on the index: in each merge.

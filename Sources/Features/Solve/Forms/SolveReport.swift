@@ -19,6 +19,10 @@ struct SolveReport {
   private let brought: FileDifference?
   /// The number of texts that follow objects that were made anew; `nil` for any other report.
   private let following: Int?
+  /// What happened to these texts, if not that they have new keys.
+  private let words: String?
+  /// The documents that have all that was in this one, which goes.
+  private let places: [String]?
   /// Whether the file was changed.
   private let isWritten: Bool
   /// The path of the copy of the file as it was; `nil` if there is none.
@@ -28,15 +32,22 @@ struct SolveReport {
 
   init(
     path: String, before: Int?, after: Int, merge: ThreeWayMerge?, texts: [String] = [], faults: [Fault],
-    brought: FileDifference? = nil, following: Int? = nil, isWritten: Bool, backup: String?, undo: String? = nil
+    brought: FileDifference? = nil, following: Int? = nil, words: String? = nil,
+    places: [String]? = nil, isWritten: Bool, backup: String?, undo: String? = nil
   ) {
     (self.path, self.before, self.after, self.merge, self.texts) = (path, before, after, merge, texts)
-    (self.faults, self.brought, self.following) = (faults, brought, following)
+    self.words = words
+    (self.faults, self.brought, self.following, self.places) = (faults, brought, following, places)
     (self.isWritten, self.backup, self.undo) = (isWritten, backup, undo)
   }
 
   var lines: [String] {
     let name = TerminalText.line(path, limit: 200)
+    if let places {
+      let deed = isWritten ? "deleted" : "to be deleted"
+      let kept = backup.map { " (as it was: \(TerminalText.line($0, limit: 300)))" } ?? ""
+      return ["\(name): \(deed), as its objects are in \(places.inWords) now\(kept)"]
+    }
     guard before != 0 || brought != nil else { return ["\(name): nothing in conflict"] }
     var line = "\(name): "
     if let brought {
@@ -46,7 +57,7 @@ struct SolveReport {
     }
     if let following {
       let objects = following == 1 ? "its object was" : "their objects were"
-      line += "\(counted(following, "text")) with new keys, as \(objects) made anew"
+      line += "\(counted(following, "text")) \(words ?? "with new keys, as \(objects) made anew")"
     } else {
       line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
     }

@@ -130,6 +130,11 @@ package enum Files {
     return nil
   }
 
+  /// Removes a file.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) == 0 else { throw .unwritable(path, Errno(rawValue: errno)) }
+  }
+
   package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path ends in a symbolic link.

@@ -1,0 +1,69 @@
+internal import Basics
+internal import SemanticMerge
+internal import XibArchives
+internal import XibModel
+
+/// The base of a document that both sides made, with objects that the base has in another document: both moved them to a
+/// document of one name.
+enum MovedBase {
+  /// Looks for the objects in the merge base of the sides; asks git.
+  ///
+  /// - Returns: `nil` where the sides have no such objects in common.
+  static func find(for versions: MergeVersions, _ revision: (Side) -> String?) async -> [UInt8]? {
+    guard let mine = revision(.ours), let its = revision(.theirs), let ours = try? Document(file: versions.ours),
+      let theirs = try? Document(file: versions.theirs)
+    else { return nil }
+    let ids = MovedContent.shared(ours, theirs)
+    guard !ids.isEmpty, let base = await GitProgram.line(["merge-base", mine, its])?.split(separator: "\n").first else {
+      return nil
+    }
+    let patterns = ids.sorted().prefix(200).flatMap { ["-e", "id=\"\($0)\""] }
+    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+    let found = await GitProgram.line(
+      ["grep", "-c", "-z", "-F", "--full-name"] + patterns + [String(base), "--"] + files)
+    let counts = (found ?? "").split(separator: "\n").compactMap { line -> (path: String, count: Int)? in
+      let parts = line.split(separator: "\0")
+      return parts.count == 2 ? (String(parts[0].dropFirst(base.utf8.count + 1)), Int(parts[1]) ?? 0) : nil
+    }
+    guard let best = counts.max(by: { ($0.count, $1.path) < ($1.count, $0.path) }),
+      let blob = await GitProgram.run(["cat-file", "blob", "\(base):\(best.path)"]), blob.status == 0,
+      let origin = try? Document(file: blob.output)
+    else { return nil }
+    return MovedContent.base(of: ours, theirs, from: origin)
+  }
+}
+
+extension MovedContent {
+  /// The objects that both sides have, by ids that no other document has by chance.
+  static func shared(_ ours: Document, _ theirs: Document) -> Set<String> {
+    guard ours.kind == .modern, theirs.kind == .modern else { return [] }
+    return Set(ours.places.keys).intersection(theirs.places.keys).filter {
+      !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0)
+    }
+  }
+
+  /// Ours with the objects of both sides as another document had them, and without what only ours has.
+  static func base(of ours: Document, _ theirs: Document, from origin: Document) -> [UInt8]? {
+    let shared = shared(ours, theirs)
+    let (old, its) = (origin.places, theirs.places)
+    guard origin.kind == .modern, let roots = Roots(of: Set(old.keys), from: origin, in: ours, shared) else {
+      return nil
+    }
+    var text: [UInt8] = [], at = 0, node = 0
+    while node < ours.nodes.count {
+      defer { node += 1 }
+      guard let id = ours.identity(of: node) else { continue }
+      if roots.isRoot(id), let place = old[id] {
+        text +=
+          ours.text[at..<ours.nodes[node].start] + origin.text[origin.nodes[place].start..<origin.nodes[place].end]
+      } else if its[id] == nil, old[id] == nil {
+        text += ours.text[at..<ours.nodes[node].start].reversed().drop { $0 <= 0x20 }.reversed()
+      } else {
+        continue
+      }
+      at = ours.nodes[node].end
+      node = ours.nodes[node].subtreeEnd - 1
+    }
+    return ours.form.fileBytes(of: text + ours.text[at...])
+  }
+}
