@@ -24,6 +24,9 @@ package struct MovedKeys {
     right.change(format) { table in
       if target == nil {
         table.entries = moved
+        if format == .strings, let first = moved.first {
+          table.entries[0] = first.with(lead: first.lead.drop { $0 <= 0x20 }, value: first.value)
+        }
       } else {
         // Xcode sorts a catalog when it saves it.
         let sorting = format == .xcstrings ? Sorting.of(table.entries.map { $0.identity }) : nil

@@ -232,6 +232,33 @@ import Testing
     #expect(try repository.text(of: "Main.storyboard").contains("<segue destination=\"pLa-ce-002\" kind=\"show\""))
   }
 
+  @Test func aRebaseNamesWhatMovedToo() async throws {
+    let repository = try await merging(Edit(note: "Hello"), Edit(), theirsMoves: true)
+    try await repository.git("checkout", "-q", "-b", "mine", "main~1")
+    let button = Edit().text.components(separatedBy: "\n").filter { !$0.contains("<state key") }
+    try await repository.commit(button.joined(separator: "\n"), to: "Main.storyboard", "Delete")
+    let rebase = try await repository.tryGit("rebase", "side")
+    #expect(rebase.errors.contains("moved what theirs edited to Rest.storyboard"), "\(rebase.text)\(rebase.errors)")
+  }
+
+  @Test func aTextFollowsTheNewKeyOfItsObject() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    func texts(_ id: String, _ text: String) -> String { "\"\(id).text\" = \"\(text)\";\n" }
+    try repository.write(texts("nOt-La-001", "Willkommen"), to: "de.lproj/Main.strings")
+    try await repository.commit(Edit().text, to: "Base.lproj/Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(texts("nOt-La-001", "Hallo"), to: "de.lproj/Main.strings", "German")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(texts("nEw-La-009", "Willkommen"), to: "de.lproj/Main.strings")
+    try await repository.commit(
+      Edit().text.replacing("nOt-La-001", with: "nEw-La-009"), to: "Base.lproj/Main.storyboard", "Anew")
+    #expect(try await repository.tryGit("merge", "-q", "side").status == 1)
+    let solved = try await xibmerge("solve", "--force", in: repository)
+    #expect(
+      solved.status == 0 && solved.text.contains("nOt-La-001.text → nEw-La-009.text"), "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: "de.lproj/Main.strings") == texts("nEw-La-009", "Hallo"))
+  }
+
   @Test func translationsFollowTheScene() async throws {
     let repository = try await TemporaryRepository()
     let base = Self.rest.replacing("    </scenes>", with: Edit().text.scene + "    </scenes>")

@@ -65,6 +65,22 @@ import Testing
     }
   }
 
+  @Test func aConstraintThatIsMadeAnewWithAnotherConstantIsAnEdit() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    func text(_ title: String, _ id: String, _ constant: Int) -> String {
+      SampleStoryboard.text(title: title, constraints: [(id, constant)])
+    }
+    // The same edge: it hangs on the last character.
+    try await repository.diverge(
+      base: text("Sign in", "cOn-st-001", 8), ours: text("Log in", "cOn-st-001", 8),
+      theirs: text("Enter", "nEw-st-001", 20))
+    _ = try await repository.tryGit("merge", "side")
+    try await repository.git("checkout", "-q", "--ours", "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.contains("(nEw-st-001)"), "\(check.text)")
+  }
+
   @Test func whatIsInConflictIsNotTakenForResolved() async throws {
     let repository = try await diverged()
     _ = try await repository.tryGit("merge", "side")

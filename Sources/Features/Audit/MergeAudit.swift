@@ -167,11 +167,10 @@ extension AuditedDocument {
 
   /// Compares a document with the edits of what came to it from another one.
   private mutating func compare(with edits: MovedEdits, as result: [UInt8], keepsDocuments: Bool) async {
-    guard let followed = await edits.followed(to: result) else { return }
     // Who carried an edit over by hand added nothing.
     let known = Set(edits.content.edits.map { AuditedVersions.Subject($0.change) })
     own.removeAll { known.contains(.init($0)) }
-    guard !followed.brought.isEmpty else { return }
+    guard let followed = await edits.followed(to: result), !followed.brought.isEmpty else { return }
     lost.append(
       LostEdits(
         side: edits.content.editor == .ours ? .ours : .theirs, sorted: followed.brought, origin: edits.content.origin))
@@ -353,7 +352,8 @@ struct AuditedVersions {
     let recreated = RecreatedObjects(in: changes)
     return Dictionary(
       changes.filter { change in
-        change.changeClass == .edit && change.kind != .reordered && !change.isList && recreated.pair(of: change) == nil
+        change.changeClass == .edit && change.kind != .reordered && !change.isList
+          && recreated.pair(of: change)?.isAlike != true
       }.map { (Subject($0), $0) }
     ) { first, _ in first }
   }

@@ -57,6 +57,9 @@ struct CommitMerge: Sendable {
   private func movedBases(in history: any History) async throws -> [GitPath: StoredFile] {
     var bases: [GitPath: StoredFile] = [:]
     for case .merge(let file, _) in MergePlan.steps(documents) where file.base == nil {
+      // Of a file that a side renamed, git merges what it was first.
+      let changes = (documents.ours + documents.theirs).filter { $0.newPath == file.path }
+      guard changes.allSatisfy({ $0.oldPath == nil }) else { continue }
       func document(_ file: StoredFile) async throws -> Document? {
         try? Document(file: try await file.bytes(in: history))
       }

@@ -12,6 +12,11 @@ enum MergeStep: Sendable {
   case take(oldPath: GitPath?, newPath: GitPath?, StoredFile?)
 }
 
+extension MergeStep {
+  /// Whether the content needs no merge.
+  var isTaken: Bool { if case .take = self { true } else { false } }
+}
+
 /// A conflict about a file as a whole.
 enum FileConflict: Sendable, Hashable {
   case deletedByOurs

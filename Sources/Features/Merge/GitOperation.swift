@@ -144,9 +144,19 @@ enum GitOperation: Equatable {
     case .rebase(_, let theirs), .cherryPick(_, let theirs):
       if side == .ours { return "HEAD" }
       let id = (theirs ?? "").prefix { $0.isHexDigit }
-      return id.utf8.count >= 4 && theirs?.dropFirst(id.count).first == " " ? String(id) : nil
+      if id.utf8.count >= 4, theirs?.dropFirst(id.count).first == " " { return String(id) }
+      if case .rebase = self { return Self.pickOfRebase }
+      return nil
     case .merge, .revert: return nil
     }
+  }
+
+  /// The commit that a rebase is at; `nil` if it does not say.
+  private static var pickOfRebase: String? {
+    guard let folder = gitFolder(), let done = try? Files.readIfThere(folder + "/rebase-merge/done") else { return nil }
+    // pick 1234567 Subject
+    let words = String(decoding: done, as: UTF8.self).split(separator: "\n").last?.split(separator: " ") ?? []
+    return words.count > 1 && words[1].allSatisfy(\.isHexDigit) ? String(words[1]) : nil
   }
 
   /// The names of the sides, for messages.

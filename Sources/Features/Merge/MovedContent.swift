@@ -40,7 +40,8 @@ struct MovedContent: Sendable {
     let changes = changes(from: base, to: edited, forApplying: false)
     let recreated = RecreatedObjects(in: changes), places = edited.places
     edits = changes.compactMap { [gone] change in
-      guard change.changeClass == .edit, change.kind != .reordered, !change.isList, recreated.pair(of: change) == nil
+      guard change.changeClass == .edit, change.kind != .reordered, !change.isList,
+        recreated.pair(of: change)?.isAlike != true
       else { return nil }
       var home: String? = change.object.identity
       if change.kind == .added {

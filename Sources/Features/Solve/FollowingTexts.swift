@@ -2,6 +2,7 @@ internal import GitHistory
 internal import SemanticDiff
 internal import SemanticMerge
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -155,6 +156,40 @@ struct FollowingTexts {
     if renamed.keys.isEmpty, lines.isEmpty { return nil }
     lines = renamed.keys.map { "\($0.old) → \($0.new)" } + lines
     return SolvedFile(path: path.text, found: bytes, following: renamed.bytes, renamed.keys.count, lines)
+  }
+
+  /// The versions of texts with the keys that one side gave them, as it made their objects anew; `nil` if no side did.
+  func renamed(_ versions: MergeVersions, of path: GitPath) async throws -> (versions: MergeVersions, lines: [String])?
+  {
+    guard commits.count == 3, let format = versions.format else { return nil }
+    var result = versions, lines: [String] = []
+    for document in path.documents.joined() {
+      guard let old = try await content(of: document, in: commits[0]), let base = try? Document(file: old) else {
+        continue
+      }
+      for side in Side.allCases {
+        guard let new = try await content(of: document, in: commits[side == .ours ? 1 : 2]),
+          let made = try? Document(file: new), !base.objectIDs.isSubset(of: made.objectIDs)
+        else { continue }
+        let changes = changes(
+          from: base.modernReading() ?? base, to: made.modernReading() ?? made, forApplying: false)
+        let keys = LocalizedFile(side == .ours ? versions.ours : versions.theirs, at: path.text).keys
+        // Those that the side gave new keys.
+        let ids = RecreatedObjects(in: changes).newIDs(in: made).filter { old, new in
+          keys.contains { $0.hasPrefix(new + ".") } && !keys.contains { $0.hasPrefix(old + ".") }
+        }
+        let other = side == .ours ? result.theirs : result.ours
+        guard !ids.isEmpty, let before = try? RenamedKeys(in: result.base, format, ids: ids),
+          let its = try? RenamedKeys(in: other, format, ids: ids), !its.keys.isEmpty
+        else { continue }
+        result = MergeVersions(
+          base: before.bytes, ours: side == .ours ? result.ours : its.bytes,
+          theirs: side == .ours ? its.bytes : result.theirs, format: format)
+        lines += its.keys.map { "\($0.old) → \($0.new), as \(side.rawValue) made its object anew" }
+      }
+      return lines.isEmpty ? nil : (result, lines)
+    }
+    return nil
   }
 
   private func content(of path: GitPath, in commit: ObjectID) async throws -> [UInt8]? {

@@ -44,6 +44,14 @@ struct Solver {
                 path: name, found: found, markers: markers, outcome: outcome, faults: [], lines: led.lines)
             }
           }
+          if outcome.texts != nil, outcome.conflicts > 0,
+            let renamed = try await FollowingTexts(in: history)?.renamed(versions, of: conflict.path),
+            case .merged(let again) = try await ObjectMerge(renamed.versions, options.policies.options, style),
+            again.conflicts < outcome.conflicts
+          {
+            solution = SolvedFile(
+              path: name, found: found, markers: markers, outcome: again, faults: [], lines: renamed.lines)
+          }
           return try await moving(solution, style, history)
         case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
         case .binary(let reason): throw SolveError.binary(name, reason: reason)

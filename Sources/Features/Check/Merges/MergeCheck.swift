@@ -64,9 +64,28 @@ struct MergeCheck: Sendable {
     }
   }
 
-  private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
+  /// - Returns: `nil` if no document, and no text of one, was changed on both sides. So it is with most pairs of many branches.
+  private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan? {
     let name = Finding.Merge(ours: ours.name, theirs: theirs.name)
-    let merge = try await CommitMerge(of: ours.commit, theirs.commit, in: history, differences)
+    let since = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
+    let isPlain = !since.isMerged && since.commit != nil
+    var isApart = false
+    if isPlain, configuration.sources.isEmpty {
+      let documents = try await differences.ofDocuments(from: since, to: ours.commit, theirs.commit)
+      let texts = try await differences.ofTexts(from: since, to: ours.commit, theirs.commit)
+      func touched(_ changes: [SnapshotDifference]) -> Set<GitPath> {
+        changes.reduce(into: []) { paths, change in
+          paths.insert(change.path)
+          if change.path.isText { paths.formUnion(change.path.documents.joined()) }
+        }
+      }
+      isApart = touched(documents.ours + texts.ours).isDisjoint(with: touched(documents.theirs + texts.theirs))
+      // A new document may be another file of the base, renamed.
+      if isApart, !(documents.ours + documents.theirs).contains(where: { $0.old == nil }) { return nil }
+    }
+    let merge = try await CommitMerge(
+      of: ours.commit, theirs.commit, since: isPlain ? since.commit : nil, in: history, differences)
+    if isApart, merge.steps.allSatisfy(\.isTaken) { return nil }
     let moved = try await merge.movedEdits(in: history)
     let twice = merge.base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: merge.documents)
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
@@ -87,7 +106,7 @@ struct MergeCheck: Sendable {
     var planning = Progress("Comparing branches", total: pairs.count)
     let plans = try await concurrentMap(pairs, progress: &planning) { pair in
       await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
-    }.map { try $0.get() }
+    }.compactMap { try $0.get() }
     var work = Work()
     for plan in plans { work.add(plan, isChecked) }
     let commits = work.commits
