@@ -8,6 +8,9 @@ package enum Scenes {
   /// The attribute of a storyboard with the view controller that it shows first.
   package static let initialController = "initialViewController"
 
+  /// The element of the app in a storyboard of macOS. Its scene has the main menu, and is loaded with the storyboard.
+  package static let application = "application"
+
   /// The objects of a scene, in order: a view controller, placeholders, gesture recognizers.
   static func objects(of scene: Int, in document: Document) -> [Int] {
     document.children(of: scene).flatMap { document.children(of: $0) }
@@ -66,6 +69,10 @@ package enum RepeatedContent {
 
   /// The attribute that says whether an element has prototypes.
   package static let mode = "dataMode"
+  /// The mode of a table whose cells are all in the document.
+  static let staticMode = "static"
+  /// The element that lists such cells, in sections.
+  static let sections = "sections"
 
   /// Whether an element lists prototypes.
   package static func isList(_ element: String, in owner: String) -> Bool { owners[element]?.contains(owner) == true }

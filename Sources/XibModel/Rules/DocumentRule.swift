@@ -29,12 +29,14 @@ public struct DocumentRule: Sendable {
     propertyTwice,
     unlistedResource,
     cannotHold, ambiguous, misplaced, scenesOverlap,
+    launchScreen, cellsOfBothKinds, tooNewForDeployment, segueWithoutTrigger, frameWithoutView,
   ]
 
   /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
   public static let keptByMerges: [DocumentRule] = [
     duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache, staleTieBreaker,
-    outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle,
+    outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, launchScreen, cellsOfBothKinds,
+    tooNewForDeployment,
   ]
 }
 
@@ -60,6 +62,11 @@ public struct Fault: Sendable {
     case ambiguous
     case misplaced
     case scenesOverlap = "scenes-overlap"
+    case launchScreen = "launch-screen"
+    case cellsOfBothKinds = "cells-of-both-kinds"
+    case tooNewForDeployment = "too-new-for-deployment"
+    case segueWithoutTrigger = "segue-without-trigger"
+    case frameWithoutView = "frame-without-view"
   }
 
   /// The weight of a fault.

@@ -1,0 +1,57 @@
+/// What Xcode's compiler of documents refuses, as far as a document alone tells.
+enum BuildRefusals {
+  /// The attribute of a document that is a launch screen.
+  static let launchScreen = "launchScreen"
+
+  /// The outlets that a launch screen may have, because Xcode's own templates do: of 136 launch screens, none has another.
+  static let outletsOfLaunchScreens: Set<String> = ["view", "delegate", "dataSource"]
+
+  /// Elements without an event that could start a segue: of 2,600 segues, none begins at one of these.
+  static let withoutEvents: Set<String> = [
+    "label", "imageView", "view", "stackView", "textView", "scrollView", "progressView", "activityIndicatorView",
+    "mapView", "webView", "wkWebView", "pickerView", "navigationBar", "toolbar", "tabBar", "tableView",
+    "collectionView",
+    "visualEffectView", "constraint", "tableViewCellContentView", "customView", "box", "clipView",
+  ]
+
+  /// The ends of the names of elements that are on no canvas, so that they have no frame: of 53,000 frames, none is in one.
+  static let withoutFrames = [
+    "Controller", "GestureRecognizer", "BarButtonItem", "barButtonItem", "navigationItem", "tabBarItem", "menuItem",
+    "constraint", "placeholder", "customObject", "outlet", "action", "segue", "fontDescription", "color", "exit",
+  ]
+
+  /// Something that is not in systems before some release.
+  struct NewElement: Sendable {
+    let element: String
+    /// The place that the element takes; `nil` for any.
+    let key: String?
+    /// The words for it.
+    let words: String
+    /// The first release of iOS that has it.
+    let release: Int
+  }
+
+  /// What old releases of iOS do not have, so that documents for them are not compiled.
+  static let newElements: [NewElement] = [
+    NewElement(element: "stackView", key: nil, words: "a stack view", release: 9),
+    NewElement(element: "viewLayoutGuide", key: "safeArea", words: "a guide for the safe area", release: 9),
+    NewElement(element: "wkWebView", key: nil, words: "a web view of WebKit", release: 11),
+    NewElement(element: "visualEffectView", key: nil, words: "a visual effect view", release: 8),
+    NewElement(element: "arscnView", key: nil, words: "a view of ARKit", release: 11),
+    NewElement(element: "arskView", key: nil, words: "a view of ARKit", release: 11),
+  ]
+
+  /// The release of iOS for which a document says that it is built; `nil` if it leaves that to its target.
+  static func release(of document: Document) -> Int? {
+    for list in document.children(of: 0) where document.nodes[list].name == "dependencies" {
+      for entry in document.children(of: list) where document.nodes[entry].name == "deployment" {
+        guard document.value("identifier", of: entry) == "iOS",
+          let number = document.value("version", of: entry).flatMap({ Int($0) })
+        else { continue }
+        // 0x0830 is release 8.3.
+        return number >> 8
+      }
+    }
+    return nil
+  }
+}

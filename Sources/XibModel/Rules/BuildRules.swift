@@ -1,0 +1,133 @@
+/// Rules whose breach stops Xcode's build, in documents that open without a complaint.
+extension DocumentRule {
+  static let launchScreen = DocumentRule(
+    .launchScreen,
+    summary:
+      "A launch screen has no custom class, runtime attribute, action, segue to another scene, or outlet of code.",
+    help: """
+      The system shows a launch screen before the app runs any code, so Xcode's build stops: "Launch screens may not set custom \
+      classnames". Remove it, or switch off "Use as Launch Screen".
+      """
+  ) { inspection in
+    let document = inspection.document
+    guard document.value(BuildRefusals.launchScreen, of: 0) == "YES" else { return [] }
+    return document.nodes.indices.compactMap { node in
+      guard let words = ofCode(node, in: document) else { return nil }
+      return Fault.Draft(node, in: document, subject: "\(document.label(of: node)) \(words)") { names in
+        "The \(names.subject(of: document.nearestObject(around: node))) of a launch screen has \(words)."
+      }
+    }
+  }
+
+  /// What a node of a launch screen asks of code; `nil` for nothing.
+  private static func ofCode(_ node: Int, in document: Document) -> String? {
+    let element = document.nodes[node].name
+    if element == RuntimeAttributes.element {
+      return "the runtime attribute \(document.value("keyPath", of: node) ?? "")"
+    }
+    if let name = document.value(AttributeNames.customClass, of: node), !Placeholders.isPlaceholder(element) {
+      return "the custom class \(name)"
+    }
+    guard document.nodes[node].traits.contains(.connection), let kind = Connections.kind(of: element) else {
+      return nil
+    }
+    let name = Connections.names.lazy.compactMap { document.value($0, of: node) }.first ?? ""
+    switch kind {
+    case .outlet: return BuildRefusals.outletsOfLaunchScreens.contains(name) ? nil : "the outlet \(name)"
+    case .outletCollection: return "the outlet collection \(name)"
+    case .action: return "the action \(name)"
+    case .segue: return document.value(Connections.relationship, of: node) == nil ? "the segue \(name)" : nil
+    case .binding: return nil
+    }
+  }
+
+  static let cellsOfBothKinds = DocumentRule(
+    .cellsOfBothKinds, summary: "A table has prototype cells or static cells, not both.",
+    help: """
+      Xcode shows the cells of the table's mode only, and the others are lost or stop the build. Two branches of which one \
+      changes the mode cause this. Choose the mode in the inspector, or delete the other cells.
+      """
+  ) { inspection in
+    let document = inspection.document
+    return document.nodes.indices.compactMap { list in
+      guard document.nodes[list].traits.contains(.prototypes), document.nodes[list].parent >= 0,
+        document.hasChildren(list),
+        RepeatedContent.isList(document.nodes[list].name, in: document.nodes[document.nodes[list].parent].name)
+      else { return nil }
+      let table = document.nodes[list].parent
+      let hasSections = document.children(of: table).contains {
+        document.nodes[$0].name == RepeatedContent.sections && document.hasChildren($0)
+      }
+      guard document.value(RepeatedContent.mode, of: table) == RepeatedContent.staticMode || hasSections else {
+        return nil
+      }
+      return Fault.Draft(table, in: document, subject: document.label(of: table)) { names in
+        "The \(names.subject(of: table)) has prototype cells, and is one of static cells too."
+      }
+    }
+  }
+
+  static let tooNewForDeployment = DocumentRule(
+    .tooNewForDeployment,
+    summary: "A document has nothing that the release of iOS lacks for which it says that it is built.",
+    help: """
+      Xcode's build stops, as with "Safe Area Layout Guide before iOS 9.0". Choose a later release under "Builds for" in the \
+      inspector of the file, or the deployment target of the project.
+      """
+  ) { inspection in
+    let document = inspection.document
+    guard let release = BuildRefusals.release(of: document) else { return [] }
+    let rows = BuildRefusals.newElements.filter { $0.release > release }
+    guard !rows.isEmpty else { return [] }
+    return document.nodes.indices.compactMap { node in
+      guard let row = rows.first(where: { $0.element == document.nodes[node].name }),
+        row.key == nil || row.key == document.value("key", of: node)
+      else { return nil }
+      return Fault.Draft(node, in: document, subject: "\(row.element) \(document.identifier(of: node) ?? "")") {
+        names in
+        "The \(names.subject(of: document.nearestObject(around: node))) is \(row.words), which iOS has from \(row.release) on; the "
+          + "document says that it is built for iOS \(release)."
+      }
+    }
+  }
+
+  static let segueWithoutTrigger = DocumentRule(
+    .segueWithoutTrigger, summary: "A segue begins at an object that can start it.",
+    help: """
+      A label or a plain view sends no event, so nothing can start the segue, and Xcode refuses it. Begin the segue at a \
+      control, a gesture recognizer or the view controller.
+      """
+  ) { inspection in
+    let document = inspection.document
+    return document.nodes.indices.compactMap { node in
+      guard document.nodes[node].traits.contains(.connection),
+        Connections.kind(of: document.nodes[node].name) == .segue
+      else { return nil }
+      let owner = document.nodes[document.nodes[node].parent].parent
+      guard owner >= 0, BuildRefusals.withoutEvents.contains(document.nodes[owner].name) else { return nil }
+      return Fault.Draft(node, in: document, subject: document.label(of: node)) { names in
+        "A segue begins at the \(names.subject(of: owner)), which has no event to start it."
+      }
+    }
+  }
+
+  static let frameWithoutView = DocumentRule(
+    .frameWithoutView, summary: "Only what is on the canvas has a frame.",
+    help: """
+      A merge of lines or an edit by hand has put the frame into the wrong element, and Xcode refuses the document. Move it \
+      into its view, or delete it.
+      """
+  ) { inspection in
+    let document = inspection.document
+    guard document.kind == .modern else { return [] }
+    return document.nodes.indices.compactMap { node in
+      let owner = document.nodes[node].parent
+      guard owner > 0, document.nodes[node].name == "rect", document.value("key", of: node) == FactClasses.frameKey,
+        BuildRefusals.withoutFrames.contains(where: document.nodes[owner].name.hasSuffix)
+      else { return nil }
+      return Fault.Draft(node, in: document, subject: document.label(of: owner)) { names in
+        "The \(names.subject(of: document.nearestObject(around: owner))) has a frame, and is not on the canvas."
+      }
+    }
+  }
+}
