@@ -141,6 +141,176 @@ import XibModel
     #expect(found.map(\.rule.rawValue) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
   }
 
+  // MARK: Identifiers
+
+  private static let segue =
+    #"<button id="bUt-to-001"><connections><segue destination="vCo-nt-001" kind="show" identifier="one" id="sEg-ue-001"/></connections></button>"#
+
+  @Test(arguments: [
+    ("SegueID.next.rawValue", "enum SegueID: String { case next }", true),
+    ("SegueID.next.rawValue", "enum SegueID: String { case next = \"one\" }", false),
+    ("Names.next", "enum Names { static let next = \"two\" }", true), ("next", "let other = 1", false),
+    ("String(describing: Detail.self)", "class Detail: NSObject {}", true),
+    (
+      "Detail.name",
+      "class Detail: NSObject {}\nextension NSObject { static var name: String { String(describing: self) } }", true
+    ),
+    ("prefix + Names.next", "enum Names { static let next = \"two\" }", false),
+    ("name", "extension Home { static let other = 1 }", true), ("self.name", "", true), ("local", "", true),
+    ("given", "", false), ("Inner.name", "enum Other { enum Inner { static let name = \"one\" } }", true),
+    ("String(describing: type(of: self))", "", true),
+    ("String(describing: type(of: self))", "class Later: Home {}", false),
+  ])
+  func identifiersInConstantsAreRead(argument: String, code: String, isFound: Bool) async throws {
+    let home = """
+      class Home: UIViewController {
+        let name = "two"
+        let given = "two"
+        enum Inner { static let name = "three" }
+        func go(given: String) {
+          let local = "two"
+          performSegue(withIdentifier: \(argument), sender: nil)
+        }
+      }
+
+      """
+    let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Go.swift": home + code])
+    #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")
+  }
+
+  @Test func namesInGeneratedCodeAreThoseOfDocuments() async throws {
+    let code = """
+      enum StoryboardScene { enum Main: StoryboardType {
+        static let home = SceneType<HomeController>(storyboard: Main.self, identifier: "Home")
+        static let gone = SceneType<HomeController>(storyboard: Main.self, identifier: "Gone")
+      } }
+      enum StoryboardSegue { enum Main: String, SegueType {
+        case one
+        case openSecond = "OpenSecond"
+      } }
+      """
+    let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Generated.swift": code])
+    #expect(
+      found.map { "\($0.rule.rawValue) \($0.line)" }.sorted() == ["unknown-identifier 3", "unknown-identifier 7"])
+  }
+
+  @Test(arguments: [
+    ("NSUserInterfaceItemIdentifier(\"Cell\")", "", []),
+    ("NSUserInterfaceItemIdentifier(\"Cel\")", "", ["unknown-identifier"]),
+    ("NSUserInterfaceItemIdentifier(\"Cel\")", "view.identifier = NSUserInterfaceItemIdentifier(\"Cel\")", []),
+    ("NSUserInterfaceItemIdentifier(\"Cel\")", "view.identifier = made()", []),
+    ("Names.cell", "", ["unknown-identifier"]),
+  ])
+  func viewsOfAMacHaveIdentifiers(argument: String, code: String, rules: [String]) async throws {
+    let go = """
+      enum Names { static let cell = NSUserInterfaceItemIdentifier("Person") }
+      func go() { table.makeView(withIdentifier: \(argument), owner: nil); \(code) }
+      """
+    let cell = #"<tableCellView identifier="Cell" id="cEl-l1-001"/>"#
+    let found = try await check(["Main.storyboard": board("Home", cell), "App/Go.swift": go])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test func aDocumentThatCantBeReadMayHaveAnyIdentifier() async throws {
+    let found = try await check([
+      "Main.storyboard": board("Home", Self.segue), "Other.storyboard": "<document>",
+      "App/Go.swift": "func go() { performSegue(withIdentifier: \"two\", sender: nil) }",
+    ])
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  // MARK: What code and settings show
+
+  @Test(arguments: [
+    ("UIImage(named: \"alarm\")", ["unknown-image"]), ("UIImage(named: \"bell\")", []),
+    ("UIImage(named: \"alarm\", in: kit, compatibleWith: nil)", []), ("UIColor(named: \"Brand\")", []),
+    ("NSImage(named: \"NSCaution\")", []),
+  ])
+  func anImageThatCodeNamesIsThere(call: String, rules: [String]) async throws {
+    let found = try await check([
+      "A.xcassets/bell.imageset/Contents.json": "{}", "App/Bell.swift": "let bell = \(call)",
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [true, false])
+  func aStoryboardWhoseFirstSceneIsShownHasOne(hasInitial: Bool) async throws {
+    let main = hasInitial ? board("Home") : board("Home").replacing(" initialViewController=\"vCo-nt-001\"", with: "")
+    let found = try await check([
+      "Main.storyboard": main, "Info.plist": "<dict><key>UIMainStoryboardFile</key><string>Main</string></dict>",
+      "Go.swift": "let first = UIStoryboard(name: \"Main\", bundle: nil).instantiateInitialViewController()",
+      "More.swift":
+        "let other = UIStoryboard(name: \"Main\", bundle: nil).instantiateViewController(withIdentifier: \"Home\")",
+    ])
+    #expect(found.map(\.path).sorted() == (hasInitial ? [] : ["Go.swift", "Info.plist"]), "\(found)")
+    #expect(found.allSatisfy { $0.rule == .noInitialScene })
+  }
+
+  @Test(arguments: [("Main", []), ("Mian", ["unknown-storyboard"])])
+  func settingsNameDocumentsAsPropertyListsDo(name: String, rules: [String]) async throws {
+    let setting = "\n INFOPLIST_KEY_UIMainStoryboardFile = \(name);\n"
+    let project = Sample.project(["App": ["Main.storyboard"]])
+      .replacing("buildSettings = {", with: "buildSettings = {" + setting)
+    let found = try await check(["App.xcodeproj/project.pbxproj": project, "Main.storyboard": board("Home")])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    let settings = try await check([
+      "App.xcconfig": "INFOPLIST_KEY_UIMainStoryboardFile = \(name)", "Main.storyboard": board("Home"),
+    ])
+    #expect(settings.map(\.rule.rawValue) == rules, "\(settings)")
+  }
+
+  @Test func aLaunchScreenMayBeAXibAndACommentIsNoKey() async throws {
+    let properties = """
+      <dict><!-- <key>UIMainStoryboardFile</key><string>Old</string> -->
+      <key>UILaunchStoryboardName</key><string>Launch</string></dict>
+      """
+    let found = try await check([
+      "Main.storyboard": board("Home"), "Launch.xib": Sample.document(), "Info.plist": properties,
+    ])
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: ["HelveticaNeue-Medium", "Helvetica Neue", "ArialMT", "PingFangSC-Regular", "TimesNewRomanPSMT"])
+  func aFontOfTheSystemIsThere(name: String) async throws {
+    let fonts = #"<customFonts key="customFonts"><array key="S.ttc"><string>\#(name)</string></array></customFonts>"#
+    let document = board("Home").replacingOccurrences(of: "<scenes>", with: fonts + "<scenes>")
+    #expect(try await check(["Main.storyboard": document], bytes: ["S.ttf": Self.font(named: "Sample")]).isEmpty)
+  }
+
+  // MARK: Targets and copies
+
+  @Test func aPodspecCopiesDocuments() async throws {
+    let found = try await check([
+      "Kit.podspec": "s.source_files = ['Kit/**/*.swift']\ns.resources = ['Kit/Views/**/*.xib']",
+      "Kit.xcodeproj/project.pbxproj": Sample.project(["Kit": ["Main.storyboard"]]),
+      "Main.storyboard": board("Home"), "Kit/Views/Cell.xib": Sample.document(),
+      "Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
+    ])
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: [("App", []), ("Widget", ["document-in-no-target"])])
+  func theTargetWhoseCodeLoadsADocumentCopiesIt(target: String, rules: [String]) async throws {
+    var targets = ["App": ["Go.swift", "Main.storyboard"], "Widget": ["Widget.swift"]]
+    targets[target, default: []].append("Cell.xib")
+    let project = Sample.project(targets).replacing(
+      "isa = PBXNativeTarget;", with: "isa = PBXNativeTarget; productType = \"com.apple.product-type.application\";")
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": project, "Main.storyboard": board("Home"), "Cell.xib": Sample.document(),
+      "Widget.swift": "", "Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [("titleLabel", []), ("other", ["copies-out-of-step", "copies-out-of-step"])])
+  func copiesForLanguagesHaveTheSameConnections(outlet: String, rules: [String]) async throws {
+    let found = try await check([
+      "en.lproj/Home.xib": Sample.document(Sample.outlet("titleLabel")),
+      "es.lproj/Home.xib": Sample.document(Sample.outlet(outlet)).replacing("Hi", with: "Hola"),
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
   // MARK: Merges
 
   /// The rules that a merge breaks, and neither of its sides.
@@ -184,5 +354,14 @@ import XibModel
       base: ["Home.storyboard": board("Home"), "A.xcassets/Brand.colorset/Contents.json": "{}"],
       ours: ["A.xcassets/Brand.colorset/Contents.json": nil], theirs: ["Home.storyboard": board("Home", Self.coloured)])
     #expect(found == ["error unknown-color Home.storyboard"])
+  }
+
+  @Test func anIdentifierRenamedByOneSideAndAskedForByTheOtherIsAnError() async throws {
+    let code = "func go() { performSegue(withIdentifier: \"one\", sender: nil) }"
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home", Self.segue), "Go.swift": "func go() {}"],
+      ours: ["Home.storyboard": board("Home", Self.segue.replacing("\"one\"", with: "\"first\""))],
+      theirs: ["Go.swift": code])
+    #expect(found == ["error unknown-identifier Go.swift"])
   }
 }

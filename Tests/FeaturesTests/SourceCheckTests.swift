@@ -342,29 +342,142 @@ import Testing
   @Test func codeThatNoDocumentUsesIsFoundOnRequest() async throws {
     let found = try await check(
       Sample.document(Sample.outlet("titleLabel")),
-      enabled: ["unconnected-outlet", "unused-action", "unknown-identifier"],
-      code: ["App/Go.swift": "func go() { performSegue(withIdentifier: \"next\", sender: nil) }"])
-    #expect(Set(found.rules) == ["unconnected-outlet", "unused-action", "unknown-identifier"])
+      enabled: ["unconnected-outlet", "unused-action"])
+    #expect(Set(found.rules) == ["unconnected-outlet", "unused-action"])
     #expect(found.text.contains("App/Home.swift:3: warning: No document connects the outlet buttons of Home"))
-    #expect(found.text.contains("App/Go.swift:1: warning: No document has a segue with the identifier next."))
+  }
+
+  // MARK: Classes of libraries and of other modules
+
+  /// An object of a class that only the document names.
+  private static let floating = Sample.document(extra: #"<textField id="tXt-fi-001" customClass="ABFloatingField"/>"#)
+
+  @Test(arguments: [
+    ("Podfile", "target 'App' do\n  pod 'Floating'\nend", []), ("Podfile", "# pod 'Floating'", ["unknown-class"]),
+    ("Cartfile", "github \"a/b\"", []),
+    ("Package.swift", "let a = [.package(url: \"https://a\", from: \"1.0.0\")]", []),
+    ("Notes.txt", "pod 'Floating'", ["unknown-class"]),
+  ])
+  func aClassThatOnlyALibraryElsewhereCanHaveIsNoFinding(file: String, text: String, rules: [String]) async throws {
+    #expect(try await check(Self.floating, code: [file: text]).rules == rules)
+  }
+
+  @Test func aFileWithTheNameOfAClassIsASignThatItIsTheProjects() async throws {
+    let code = ["Podfile": "pod 'Floating'", "App/ABFloatingField.m": "@implementation ABOther\n@end"]
+    #expect(try await check(Self.floating, code: code).rules == ["unknown-class"])
+  }
+
+  @Test func aClassThatManyObjectsAreOfIsMissedOnce() async throws {
+    let extra = (1...3).map { #"<textField id="tXt-fi-00\#($0)" customClass="ABFloatingField"/>"# }.joined()
+    let found = try await check(Sample.document(extra: extra))
+    #expect(found.rules == ["unknown-class"] && found.text.contains("So are 2 other objects."), "\(found.text)")
+  }
+
+  @Test(arguments: [("Core.Panel", []), ("UIKit.UIView", []), ("UIViewController", ["unknown-class"])])
+  func aClassIsNotItsOwnSuperclass(superclass: String, rules: [String]) async throws {
+    let view = #"<view id="vIe-wx-002" customClass="Panel" customModule="App" customModuleProvider="target"/>"#
+    let found = try await check(
+      Sample.document(extra: view),
+      code: ["App/Panel.swift": "import Core\nimport UIKit\nclass Panel: \(superclass) {}"])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("Kit", ["unknown-class"]), ("Other", [])])
+  func aModuleOfAnotherTargetIsTheProjects(module: String, rules: [String]) async throws {
+    let view = #"<view id="vIe-wx-002" customClass="Pane" customModule="\#(module)"/>"#
+    let found = try await check(
+      Sample.document(extra: view),
+      code: [
+        "App/App.xcodeproj/project.pbxproj": Sample.project([
+          "App": ["Home.swift", "../Home.xib"], "Kit": ["Base.swift"],
+        ])
+      ])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("IBSC_MODULE = Ext;", []), ("", ["unknown-class"])])
+  func aWatchAppLooksForClassesInTheModuleThatItsSettingsName(setting: String, rules: [String]) async throws {
+    var project = Sample.project(["Watch": ["../Home.xib"], "Ext": ["Home.swift"]])
+    project = project.replacing(
+      "CWatch = { isa = XCBuildConfiguration; buildSettings = { ",
+      with: "CWatch = { isa = XCBuildConfiguration; buildSettings = { " + setting)
+    let found = try await check(
+      Sample.document(module: "Watch"), code: ["App/App.xcodeproj/project.pbxproj": project])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  // MARK: Objects without a custom class
+
+  @Test(arguments: [
+    ("heading", "", ["unknown-outlet"]), ("anything", "", []), ("textLabel", "", []),
+    ("heading", "extension UITableViewCell { @IBOutlet var heading: UILabel! { nil } }", []),
+  ])
+  func anObjectThatLostItsClassLacksItsOutlets(outlet: String, code: String, rules: [String]) async throws {
+    let cell =
+      #"<tableViewCell id="cEl-l1-001"><connections>"# + Sample.outlet(outlet) + "</connections></tableViewCell>"
+    let own = "class HeadingCell: UITableViewCell { @IBOutlet var heading: UILabel! }\n"
+    let found = try await check(Sample.document(extra: cell), code: ["App/Cell.swift": own + code])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("- (IBAction)go:(id)sender {}", []), ("- (void)other {}", ["unknown-action"])])
+  func anActionThatIsOnlyDeclaredIsFound(method: String, rules: [String]) async throws {
+    let code = """
+      @interface ABPaneController : UIViewController
+      - (IBAction)go:(id)sender;
+      @end
+      @implementation ABPaneController
+      \(method)
+      @end
+      """
+    let found = try await check(
+      Sample.document(owner: "ABPaneController", module: "", buttonAction: "go:"), code: ["App/Pane.m": code])
+    #expect(found.rules == rules, "\(found.text)")
   }
 
   @Test(arguments: [
-    ("SegueID.next.rawValue", "enum SegueID: String { case next }", true),
-    ("SegueID.next.rawValue", "enum SegueID: String { case next = \"one\" }", false),
-    ("Names.next", "enum Names { static let next = \"two\" }", true), ("next", "let other = 1", false),
-    ("String(describing: Detail.self)", "class Detail: NSObject {}", true),
-    (
-      "Detail.name",
-      "class Detail: NSObject {}\nextension NSObject { static var name: String { String(describing: self) } }", true
-    ),
-    ("prefix + Names.next", "enum Names { static let next = \"two\" }", false),
+    ("captionKey", "import UIKit", ["unknown-key-path"]), ("captionKey", "import Fancy", []),
+    ("captionKe", "import Fancy", ["unknown-key-path"]), ("cornerRadius", "import UIKit", []),
   ])
-  func identifiersInConstantsAreRead(argument: String, code: String, isFound: Bool) async throws {
-    let call = "func go() { performSegue(withIdentifier: \(argument), sender: nil) }\n"
-    let segue = #"<segue destination="lAb-el-001" identifier="one" id="sEg-ue-001"/>"#
+  func aLibraryElsewhereHidesNoPropertyOfAnOwnClass(key: String, line: String, rules: [String]) async throws {
+    let label = """
+      <label id="lAb-el-002" customClass="Tag" customModule="App" customModuleProvider="target">
+        <userDefinedRuntimeAttributes>
+          <userDefinedRuntimeAttribute type="string" keyPath="\(key)" value="x"/>
+        </userDefinedRuntimeAttributes>
+      </label>
+      """
+    let own = key == "captionKe" ? "captionKey" : "other"
     let found = try await check(
-      Sample.document(segue), enabled: ["unknown-identifier"], code: ["App/Go.swift": call + code])
-    #expect(found.rules == (isFound ? ["unknown-identifier"] : []), "\(found.text)")
+      Sample.document(extra: label),
+      code: [
+        "App/Tag.swift": line + "\nclass Tag: UILabel { @IBInspectable var \(own): String? }",
+        "App/Net.swift": "import Network2",
+      ])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test func theSceneOfAMacsApplicationIsLoaded() async throws {
+    let document = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.Cocoa.Storyboard.XIB" version="3.0" initialViewController="wCo-nt-001">
+        <scenes>
+          <scene sceneID="one"><objects>
+            <application id="aPp-li-001" sceneMemberID="viewController">
+              <menu key="mainMenu" id="mEn-u1-001"><items><menuItem title="Go" id="mEn-it-001">
+                <connections><action selector="goe:" target="dEl-eg-001" id="aCt-io-001"/></connections>
+              </menuItem></items></menu>
+            </application>
+            <customObject id="dEl-eg-001" customClass="Delegate" customModule="App" customModuleProvider="target"/>
+          </objects></scene>
+          <scene sceneID="two"><objects>
+            <viewController id="wCo-nt-001" sceneMemberID="viewController"/>
+          </objects></scene>
+        </scenes>
+      </document>
+      """
+    let found = try await check(
+      document, code: ["App/Delegate.swift": "class Delegate: NSObject { @IBAction func go(_ sender: Any?) {} }"])
+    #expect(found.rules == ["unknown-action"], "\(found.text)")
   }
 }

@@ -126,18 +126,16 @@ import Testing
     #expect(found.count == 1 && found[0].contains("No target compiles the file"), "\(found)")
   }
 
-  @Test func anIdentifierThatOneSideRenamesAndTheOtherUsesInCodeIsFoundOnRequest() async throws {
+  @Test func anIdentifierThatOneSideRenamesAndTheOtherUsesInCodeIsAnError() async throws {
     func document(_ identifier: String) -> String {
       Sample.document(extra: "<tableViewCell reuseIdentifier=\"\(identifier)\" id=\"cEl-l0-001\"/>")
     }
     let use = "\nfunc cell(_ table: UITableView) { _ = table.dequeueReusableCell(withIdentifier: \"Old\") }\n"
-    func found(_ options: [String]) async throws -> [String] {
-      try await findings(
-        base: document("Old"), code: [Self.code: Sample.code + use], theirs: document("New"), options: options)
-    }
-    #expect(try await found([]).isEmpty)
-    let merged = try await found(["--enable", "unknown-identifier"])
-    #expect(merged.count == 1 && merged[0].contains("has a reusable view with the identifier Old"), "\(merged)")
+    let merged = try await findings(
+      base: document("Old"), code: [Self.code: Sample.code + use], theirs: document("New"))
+    #expect(
+      merged.count == 1 && merged[0].contains("error: No document has a reusable view with the identifier Old"),
+      "\(merged)")
   }
 
   @Test func codeThatASideHasUnusedAlreadyIsFoundOnlyWithAll() async throws {

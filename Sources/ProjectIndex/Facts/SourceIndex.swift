@@ -17,6 +17,13 @@ package struct SourceIndex: Sendable {
   /// The literals that name something in documents, with their files.
   package private(set) var literals: [(path: String, literal: IdentifierLiteral)] = []
   private var constants: [String: [StringConstant]] = [:]
+  /// The types that declare an outlet or an action of a name.
+  private var connectable: [String: Set<String>] = [:]
+  /// The classes of Objective-C with an implementation among the files.
+  private var implemented: Set<String> = []
+  private var superclasses: Set<String> = []
+  /// The names of the files, without folders and endings.
+  private var fileNames: Set<String> = []
 
   /// The modules of the files.
   package let modules: SourceModules
@@ -32,11 +39,20 @@ package struct SourceIndex: Sendable {
     let isRecent = Self.isRecentSwift(files, projects)
     for (path, file) in files {
       for constant in file.constants { constants[constant.name, default: []].append(constant) }
+      let name = path.split(separator: "/").last ?? ""
+      fileNames.insert(String(name.prefix { $0 != "." }))
       for var type in file.types {
         if isRecent { type.members.removeAll { $0.traits.contains(.isOldSwift) } }
         // Before Swift 4, Objective-C sees all members of its classes.
         if let oldest = projects.oldestSwift, oldest < 4 { type.traits.insert(.exposesMembers) }
         declarations[type.name, default: []].append(Declaration(path: path, type: type))
+        if type.traits.contains(.isImplementation) { implemented.insert(type.name) }
+        if type.kind == .class, let first = type.inherited.first {
+          superclasses.insert(first.split(separator: ".").last.map(String.init) ?? first)
+        }
+        for member in type.members where member.traits.contains(.isConnectable) {
+          connectable[member.name, default: []].insert(type.name)
+        }
         if let other = type.otherName, other != type.name { otherNames[other] = type.name }
       }
       words.formUnion(file.words)
@@ -62,19 +78,31 @@ package struct SourceIndex: Sendable {
     guard literal.isConstant else { return literal.text }
     let path = literal.text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     guard let name = path.last else { return nil }
+    let around = literal.scope.split(separator: ".").map(String.init)
     if literal.text.hasSuffix(IdentifierLiteral.ofClass) {
+      let name = path.first == "Self" ? around.last.flatMap { isInherited($0) ? nil : $0 } : path.first
       // A type parameter stands for any class.
-      return path.first.flatMap { declarations(of: $0).contains { $0.type.kind == .class } ? $0 : nil }
+      return name.flatMap { declarations(of: $0).contains { $0.type.kind == .class } ? $0 : nil }
     }
-    // A name alone may be that of a variable nearby, unless code outside of all types has it.
-    let owner = path.count > 1 ? path[path.count - 2] : ""
+    let isSelf = path.count > 1 && ["Self", "self"].contains(path[path.count - 2])
+    let owner = isSelf ? [] : path.dropLast()
     let all = constants[name] ?? []
-    let isSelf = ["Self", "self"].contains(owner)
-    let own = isSelf ? all : all.filter { $0.owner == owner }
-    if own.isEmpty, owner.first?.isUppercase == true, all.contains(where: { $0.text == nil }) { return owner }
-    let texts = Set(own.map { $0.text ?? (isSelf ? nil : owner) })
-    return texts.count == 1 ? texts.first ?? nil : nil
+    // The innermost type that has it counts, then the file.
+    for depth in around.indices.reversed().map({ $0 + 1 }) + (isSelf ? [] : [0]) {
+      let wanted = (around.prefix(depth) + owner).joined(separator: ".")
+      let texts = Set(all.filter { $0.owner == wanted }.map { $0.text ?? (isSelf ? nil : owner.last) })
+      if !texts.isEmpty { return texts.count == 1 ? texts.first ?? nil : nil }
+    }
+    // What an outer type or a superclass has under the name is not known.
+    guard let last = owner.last else { return nil }
+    let own = all.filter { $0.owner == last || $0.owner.hasSuffix("." + last) }
+    if own.isEmpty, last.first?.isUppercase == true, all.contains(where: { $0.text == nil }) { return last }
+    let texts = Set(own.map { $0.text ?? last })
+    return texts.count == 1 ? texts.first : nil
   }
+
+  /// Whether a class of the sources inherits from a type.
+  private func isInherited(_ name: String) -> Bool { superclasses.contains(name) }
 
   /// The declarations of a type in some modules. Those of a module that is not known, and those of a name that only one
   /// module has, are in all. A file that no target has is in none, if another one declares the type too. A file that may be
@@ -100,6 +128,25 @@ package struct SourceIndex: Sendable {
     return own + others
   }
 
+  /// The types that declare an outlet or an action of a name.
+  package func classes(withConnectable name: String) -> Set<String> { connectable[name] ?? [] }
+
+  /// Whether a file has a name, whatever its ending.
+  package func hasFile(named name: String) -> Bool { fileNames.contains(name) }
+
+  /// Whether code in Objective-C declares some methods, and has implementations of all their classes without them.
+  ///
+  /// - Parameter classes: The names of the class and its superclasses.
+  package func isOnlyDeclared(_ methods: [Member], of classes: Set<String>) -> Bool {
+    guard !methods.isEmpty, methods.allSatisfy({ $0.isMethod && $0.traits.contains(.isOnlyDeclared) }) else {
+      return false
+    }
+    return classes.allSatisfy { name in
+      declarations(of: name).allSatisfy { $0.type.kind != .class || $0.type.traits.contains(.isSwift) }
+        || implemented.contains(name)
+    }
+  }
+
   /// Whether the code has a word, whatever it means there.
   package func mentions(_ name: String) -> Bool { words.contains(WordHash.of(name.utf8)) }
 
@@ -121,6 +168,8 @@ package struct SourceModules: Sendable {
   /// The modules that have folders, by their names in code.
   private let folderNames: Set<String>
   private let imported: Set<String>
+  /// The modules that each file imports.
+  private let imports: [String: [String]]
   private let roots: [String]
   private let projects: ProjectModules
 
@@ -129,6 +178,7 @@ package struct SourceModules: Sendable {
     self.projects = projects
     var imported: Set<String> = []
     for file in files { imported.formUnion(file.file.imports) }
+    imports = Dictionary(files.map { ($0.path, $0.file.imports) }, uniquingKeysWith: +)
     var folders: [String: (files: Int, importing: Int, hasPublic: Bool)] = [:]
     for (path, file) in files {
       for folder in Set(Self.folders(of: path, roots: self.roots)) where imported.contains(folder) {
@@ -151,6 +201,22 @@ package struct SourceModules: Sendable {
     return Set([folder].compactMap { $0 })
   }
 
+  /// The modules in which a document looks for the classes of its target; empty if they are not known.
+  package func modules(ofDocument path: String) -> Set<String> {
+    projects.modules(ofDocument: path) ?? modules(ofFile: path)
+  }
+
+  /// Whether the project uses a library whose code may be elsewhere.
+  package var usesLibrariesElsewhere: Bool { projects.usesLibrariesElsewhere }
+
+  /// Whether a name is that of a module, for all that is known.
+  package func isModule(_ name: String) -> Bool {
+    imported.contains(name) || hasFolder(name) || projects.names.contains(name)
+  }
+
+  /// Whether all files of a module are among the sources.
+  package func isOwn(_ module: String) -> Bool { hasFolder(module) || projects.names.contains(module) }
+
   /// Whether the files of a module are known by their folder.
   package func hasFolder(_ module: String) -> Bool { folderNames.contains(module) }
 
@@ -167,11 +233,19 @@ package struct SourceModules: Sendable {
     declarations.allSatisfy { projects.isLeftOut($0.path) }
   }
 
+  /// Whether no target has a source file, though one has others beside it.
+  package func isInNoTarget(file path: String) -> Bool { projects.isLeftOut(path) }
+
   /// Whether no target has a document, though the project around it has others: nothing loads it.
   package func isInNoTarget(document path: String) -> Bool { projects.isLeftOut(document: path) }
 
   /// Whether the code imports a module that is neither here nor Apple's, so that it may extend Apple's classes.
   package var importsLibraries: Bool { imported.contains { isOfLibrary($0) && !AppleModules.contains($0) } }
+
+  /// Whether a file imports such a module.
+  package func importsLibraries(_ path: String) -> Bool {
+    imports[path]?.contains { isOfLibrary($0) && !AppleModules.contains($0) } == true
+  }
 
   /// Whether code imports a module that is none of these.
   package func isOfLibrary(_ module: String) -> Bool {

@@ -5,13 +5,13 @@ extension SourceFile {
   package init(_ text: [UInt8], language: Language) {
     let words = WordScan(text)
     switch language {
-    case .swift: self = SwiftReader.file(text)
+    case .swift: self = SwiftReader.file(text, literals: words.literals)
     case .objectiveC:
       self.init(
         types: ObjectiveCReader.types(in: text), constants: ObjectiveCConstants.all(in: text),
         imports: ObjectiveCImports.modules(in: text))
     }
-    literals = words.literals
+    if language == .objectiveC { literals = words.literals }
     self.words = words.hashes
     if words.hasPublic { traits.insert(.hasPublic) }
   }

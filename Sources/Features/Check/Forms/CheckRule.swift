@@ -160,12 +160,11 @@ enum SourceRule: String, Sendable, CaseIterable {
   case unknownKeyPath = "unknown-key-path"
   case unconnectedOutlet = "unconnected-outlet"
   case unusedAction = "unused-action"
-  case unknownIdentifier = "unknown-identifier"
 
   /// Whether the rule is about code: only all documents together can break it.
   var isAboutCode: Bool {
     switch self {
-    case .unconnectedOutlet, .unusedAction, .unknownIdentifier: true
+    case .unconnectedOutlet, .unusedAction: true
     case .unknownClass, .unknownOutlet, .unknownAction, .outletType, .unknownKeyPath: false
     }
   }
@@ -233,14 +232,6 @@ extension CheckRule {
       (
         "Every action in code is connected in a document.",
         "Nothing but code can call such an action. Connect it, or make it a plain method. The rule needs all documents."
-      )
-    case .unknownIdentifier:
-      (
-        "Code names only segues, reusable views and scenes that a document has.",
-        """
-        Asking for a missing identifier ends the app. Correct the identifier in the code or in the document. The rule \
-        needs all documents.
-        """
       )
     }
   }

@@ -24,6 +24,10 @@ struct DocumentNames: Sendable {
   private(set) var uses: [Use] = []
   private(set) var scenes: [Scene] = []
   private(set) var hasInitialController = false
+  /// The connections and custom classes, in words that are the same in all copies of the document.
+  private(set) var links: Set<String> = []
+  /// The identifiers by which code asks for what is in the document.
+  private(set) var identifiers: [IdentifierLiteral.Kind: Set<String>] = [:]
   /// The ids of the objects, which strings files speak of.
   private(set) var objects: Set<String> = []
 
@@ -48,6 +52,10 @@ struct DocumentNames: Sendable {
     for node in document.nodes.indices {
       if let id = document.identifier(of: node) { objects.insert(id) }
       let element = document.nodes[node].name
+      if let link = Self.link(of: node, in: document) { links.insert(link) }
+      for (attribute, kind) in Self.identifying(element) {
+        if let value = document.value(attribute, of: node) { identifiers[kind, default: []].insert(value) }
+      }
       if OtherDocuments.isReference(element), document.value(OtherDocuments.bundle, of: node) == nil {
         let scene = document.value(OtherDocuments.scene, of: node)
         add(.storyboard, document.value(OtherDocuments.storyboard, of: node) ?? name, scene ?? "", at: node)
@@ -68,6 +76,28 @@ struct DocumentNames: Sendable {
       }
     }
     for (node, font) in CustomFonts.listed(in: document) { add(.font, font, at: node) }
+  }
+
+  /// A connection, or the custom class of an object, in words; `nil` for any other element.
+  private static func link(of node: Int, in document: Document) -> String? {
+    if let name = document.value(AttributeNames.customClass, of: node), let id = document.identifier(of: node) {
+      return "the class \(name) of the object \(id)"
+    }
+    guard let kind = Connections.kind(of: document.nodes[node].name), kind == .outlet || kind == .action,
+      let name = document.value(kind == .outlet ? Connections.property : Connections.selector, of: node),
+      let owner = document.identifier(of: document.nearestObject(around: document.nodes[node].parent))
+    else { return nil }
+    return "the \(kind.rawValue) \(name) of the object \(owner)"
+  }
+
+  /// The attributes that identify an object with this element in code.
+  private static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
+    Connections.kind(of: element) == .segue
+      ? [(Connections.identifier, .segue)]
+      : [
+        (OtherDocuments.identifier, .storyboardObject), ("reuseIdentifier", .reusableView),
+        ("identifier", .reusableView), ("identifier", .viewOfMac), ("identifier", .storyboardObject),
+      ]
   }
 
   /// The kind of a resource; `nil` if the system or the document itself has it.

@@ -9,6 +9,9 @@ struct ProjectCheck: Sendable {
   let documents: [String: DocumentNames]
   private let properties: [(path: String, uses: [ProjectProperties.Use])]
   let sources: SourceIndex?
+  /// The identifiers that documents have; `nil` if one of them can't be read. Those of a kind of which no document has one may
+  /// come from elsewhere.
+  var identifiers: [IdentifierLiteral.Kind: Set<String>]?
   /// Whether the files are those of a merge, in which two files that no target is known for may meet for the first time.
   private let isOfMerge: Bool
 
@@ -18,6 +21,8 @@ struct ProjectCheck: Sendable {
       /// Its path says all, or it can't be read.
       case none
       case document(DocumentNames)
+      /// A document that can't be read, or an archive: it may have any identifier.
+      case unknownDocument
       case namespace(String)
       case fonts([String])
       case properties([ProjectProperties.Use])
@@ -37,7 +42,7 @@ struct ProjectCheck: Sendable {
         switch kind {
         case .document:
           (try? Document(file: bytes)).flatMap { DocumentNames($0, name: NamedFile.stem(of: path)) }
-            .map { .document($0) } ?? .none
+            .map { .document($0) } ?? .unknownDocument
         case .catalogFolder: NamedFile.namespace(bytes, path: path).map { .namespace($0) } ?? .none
         case .font: .fonts(FontFile.names(bytes))
         case .properties: .properties(ProjectProperties(bytes).uses)
@@ -53,14 +58,18 @@ struct ProjectCheck: Sendable {
     var namespaces: Set<String> = []
     var fonts: [String] = []
     var projects: [ProjectFile] = []
+    var knowsAllDocuments = true
     for file in files {
       switch file.content {
       case .none: break
       case .document(let names): documents[file.path] = names
+      case .unknownDocument: knowsAllDocuments = false
       case .namespace(let folder): namespaces.insert(folder)
       case .fonts(let names): fonts += names
       case .properties(let uses): properties.append((file.path, uses))
-      case .project(let file): projects.append(file)
+      case .project(let project):
+        projects.append(project)
+        properties.append((file.path, project.properties.uses))
       }
     }
     names = ProjectNames(
@@ -73,6 +82,8 @@ struct ProjectCheck: Sendable {
       }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
     self.documents = documents
     self.properties = properties
+    identifiers =
+      knowsAllDocuments ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
   }
 
   /// What is wrong, in no order.
@@ -85,16 +96,12 @@ struct ProjectCheck: Sendable {
     }
     for (path, uses) in properties where isReported(path) {
       problems += uses.compactMap { use in
-        missing(use.kind, use.name).map { Problem($0, path, use.line, "\(use.key) names \($1)") }
+        missing(use.kinds, use.name).map { Problem($0, path, use.line, "\(use.key) names \($1)") }
+          ?? noInitialScene(use).map { Problem(.noInitialScene, path, use.line, $0) }
       }
     }
-    for (path, literal) in sources?.literals ?? [] {
-      guard let kind = literal.kind.document, let text = sources?.text(of: literal), !text.isEmpty else { continue }
-      if let (rule, what) = missing(kind, text) {
-        problems.append(Problem(rule, path, literal.line, "The code loads \(what)"))
-      }
-    }
-    return problems + scenesTwice().filter { isReported($0.path) }
+    return problems + literalProblems().filter { isReported($0.path) }
+      + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
       + documentsInNoTarget().filter { isReported($0.path) }
   }
 
@@ -114,7 +121,7 @@ struct ProjectCheck: Sendable {
             "The storyboard \(use.name), to which this leads, has \(what).", use.object)
         ]
     }
-    guard let (rule, what) = missing(use.kind, use.name) else { return [] }
+    guard let (rule, what) = missing([use.kind], use.name) else { return [] }
     let isReference = use.kind == .storyboard
     return [
       Problem(
@@ -124,10 +131,88 @@ struct ProjectCheck: Sendable {
   }
 
   /// The rule that a name breaks, and the words for it, if the project lacks it.
-  private func missing(_ kind: ProjectNames.Kind, _ name: String) -> (ProjectRule, String)? {
-    guard names.lacks(name, kind) else { return nil }
+  ///
+  /// - Parameter kinds: What it may name, the usual first.
+  private func missing(_ kinds: [ProjectNames.Kind], _ name: String) -> (ProjectRule, String)? {
+    guard let kind = kinds.first, kinds.allSatisfy({ names.lacks(name, $0) || $0 != kind && !names.has(name, $0) })
+    else {
+      return nil
+    }
     let (rule, word) = kind.words
     return (rule, "the \(word) \(name), which the project does not have.")
+  }
+
+  /// What is wrong if a property list shows the first scene of a storyboard that has none.
+  private func noInitialScene(_ use: ProjectProperties.Use) -> String? {
+    // A Mac's app shows its menu, with or without a scene.
+    guard use.showsFirstScene, !use.key.hasPrefix("NSMain"), lacksInitialScene(use.name) else { return nil }
+    return "\(use.key) names the storyboard \(use.name), which has no initial view controller."
+  }
+
+  private func lacksInitialScene(_ storyboard: String) -> Bool {
+    let boards = names.storyboards(named: storyboard)
+    return !boards.isEmpty && boards.allSatisfy { !$0.hasInitialController }
+  }
+
+  // MARK: Names in code
+
+  /// What is wrong with the names in code.
+  private func literalProblems() -> [Problem] {
+    guard let sources else { return [] }
+    let registered = Self.registering.mapValues { kind in
+      sources.literals.filter { $0.literal.kind == kind }.map { sources.text(of: $0.literal) }
+    }
+    return sources.literals.compactMap { path, literal in
+      guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
+        return nil
+      }
+      func problem(_ rule: ProjectRule, _ message: String) -> Problem { Problem(rule, path, literal.line, message) }
+      switch literal.kind {
+      case .storyboard, .nib:
+        guard let kind = literal.kind.document else { return nil }
+        if let (rule, what) = missing([kind], text) { return problem(rule, "The code loads \(what)") }
+        guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
+        return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")
+      case .firstScene:
+        guard lacksInitialScene(text) else { return nil }
+        return problem(
+          .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
+      case .image, .color:
+        // AppKit has images of these names; a path is one of another bundle.
+        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."), !Self.isOfTests(path),
+          let (rule, what) = missing([literal.kind == .image ? .image : .color], text)
+        else { return nil }
+        return problem(rule, "The code uses \(what)")
+      case .segue, .storyboardObject, .reusableView, .viewOfMac:
+        guard let identifiers, let word = literal.kind.word, identifiers[literal.kind]?.contains(text) == false else {
+          return nil
+        }
+        // AppKit looks for a nib and a class of this name, too.
+        if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
+        // Any identifier may be one that code registers by a name that it computes.
+        let others = registered[literal.kind] ?? []
+        return others.contains(nil) || others.contains(text)
+          ? nil : problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).")
+      case .registeredView, .registeredViewOfMac: return nil
+      }
+    }
+  }
+
+  /// The kinds of literals that give identifiers, by the kinds of those that ask for them.
+  private static let registering: [IdentifierLiteral.Kind: IdentifierLiteral.Kind] = [
+    .reusableView: .registeredView, .viewOfMac: .registeredViewOfMac,
+  ]
+
+  /// Whether a file is one of tests, which may ask for what is not there.
+  private static func isOfTests(_ path: String) -> Bool {
+    path.split(separator: "/").contains {
+      $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0.hasSuffix("Tests.m")
+    }
+  }
+
+  /// The target whose bundle alone has a document that code of other bundles loads; `nil` if the code may find it.
+  private func otherTarget(of name: String, _ kind: ProjectNames.Kind, loadedBy path: String) -> String? {
+    names.bundle(of: names.documents(named: name, kind), without: path)
   }
 
   // MARK: Scenes and targets
@@ -166,6 +251,27 @@ struct ProjectCheck: Sendable {
     return problems
   }
 
+  /// The copies of a document for languages that lack connections or classes of another copy.
+  private func copiesOutOfStep() -> [Problem] {
+    var copies: [String: [String]] = [:]
+    for path in documents.keys {
+      guard let name = LocalizedName(path.utf8), name.language != nil else { continue }
+      copies[String(decoding: name.shared, as: UTF8.self), default: []].append(path)
+    }
+    return copies.values.flatMap { paths -> [Problem] in
+      let all = paths.reduce(into: Set<String>()) { $0.formUnion(documents[$1]?.links ?? []) }
+      return paths.sorted().compactMap { path in
+        let missing = all.subtracting(documents[path]?.links ?? []).sorted()
+        guard let first = missing.first else { return nil }
+        let more = missing.count > 1 ? ", and \(missing.count - 1) more" : ""
+        return Problem(
+          .copiesOutOfStep, path, 1,
+          "A copy of this document for another language has \(first), which is not here\(more).",
+          key: first)
+      }
+    }
+  }
+
   /// The documents that something loads, and that no target copies.
   private func documentsInNoTarget() -> [Problem] {
     var loaded: Set<String> = []
@@ -173,18 +279,28 @@ struct ProjectCheck: Sendable {
       if kind == .storyboard || kind == .nib { loaded.insert("\(kind) \(name)") }
     }
     for document in documents.values { for use in document.uses { load(use.kind, use.name) } }
-    for (_, uses) in properties { for use in uses { load(use.kind, use.name) } }
+    for (_, uses) in properties { for use in uses { for kind in use.kinds { load(kind, use.name) } } }
     for (_, literal) in sources?.literals ?? [] {
       if let kind = literal.kind.document, let text = sources?.text(of: literal) { load(kind, text) }
     }
     return documents.keys.compactMap { path in
       let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
       let name = NamedFile.stem(of: path)
-      guard loaded.contains("\(kind) \(name)"), names.isInNoTarget(path),
+      guard loaded.contains("\(kind) \(name)") || kind == .nib && isLoadedByItsController(name),
+        names.isInNoTarget(path),
         names.documents(named: name, kind).allSatisfy(names.isInNoTarget)
       else { return nil }
       return Problem(.documentInNoTarget, path, 1, "The project loads \(name), and no target copies the document.")
     }
+  }
+
+  /// Whether a view controller of the code loads the nib of its own name.
+  private func isLoadedByItsController(_ name: String) -> Bool {
+    guard let sources, let declared = sources.declarations(of: name).first(where: { $0.type.kind == .class }) else {
+      return false
+    }
+    let superclass = declared.type.inherited.first ?? ""
+    return names.isInTarget(declared.path) && ["UIViewController", "NSViewController"].contains(superclass)
   }
 
   /// Something wrong between files.
@@ -264,6 +380,16 @@ extension IdentifierLiteral.Kind {
     case .storyboard: .storyboard
     case .nib: .nib
     default: nil
+    }
+  }
+
+  /// The word in messages for the object that the code asks for; `nil` if the code asks for none.
+  fileprivate var word: String? {
+    switch self {
+    case .segue: "segue"
+    case .storyboardObject: "scene"
+    case .reusableView, .viewOfMac: "reusable view"
+    case .registeredView, .registeredViewOfMac, .storyboard, .nib, .firstScene, .image, .color: nil
     }
   }
 }

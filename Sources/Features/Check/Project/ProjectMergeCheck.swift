@@ -55,7 +55,11 @@ struct ProjectMergeCheck {
       ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true)
     }
     let kinds = versions.reduce(into: Set()) { $0.formUnion($1.names.kinds) }
-    for place in versions.indices { versions[place].names.kinds = kinds }
+    let identifiers = Set(versions.flatMap { $0.identifiers?.keys.map(\.self) ?? [] })
+    for place in versions.indices {
+      versions[place].names.kinds = kinds
+      for kind in identifiers { versions[place].identifiers?[kind, default: []].formUnion([]) }
+    }
     var problems = versions[2].problems { [configuration] path in
       !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
     }

@@ -60,9 +60,13 @@ struct ClassHierarchy: Sendable {
       self.modules = modules
     }
 
-    mutating func visit(_ name: String) {
-      guard visited.insert(name).inserted else { return }
-      let declarations = hierarchy.index.declarations(of: name, in: modules)
+    /// Adds a type to the lineage.
+    ///
+    /// - Parameter written: Its name as code writes it, perhaps with the module before it.
+    mutating func visit(_ written: String) {
+      guard visited.insert(written).inserted else { return }
+      let name = written.split(separator: ".").last.map(String.init) ?? written
+      let declarations = declarations(of: name, as: written)
       let isClass = declarations.contains { $0.type.kind == .class }
       if declarations.contains(where: { $0.type.traits.contains(.isOpen) }) { lineage.isOpen = true }
       if !isClass { visitLibrary(name, orOneOf: declarations) }
@@ -72,6 +76,20 @@ struct ClassHierarchy: Sendable {
         lineage.names.formUnion([declaration.type.name, declaration.type.otherName].compactMap { $0 })
         visitInherited(of: declaration.type)
       }
+    }
+
+    /// The declarations that a name stands for. A class is never its own superclass, so one that is not found in the module
+    /// before its name is not known.
+    private mutating func declarations(of name: String, as written: String) -> [SourceIndex.Declaration] {
+      let index = hierarchy.index
+      guard written != name, let module = written.split(separator: ".").first.map(String.init),
+        index.modules.isModule(module)
+      else { return index.declarations(of: name, in: modules) }
+      let all = index.declarations(of: name)
+      let own = all.filter { $0.type.kind == .addition || index.modules.modules(ofFile: $0.path).contains(module) }
+      let isThere = own.contains { $0.type.kind != .addition } || hierarchy.library.contains(name)
+      if !isThere { lineage.isOpen = true }
+      return own
     }
 
     /// Continues in the frameworks, for a class that the sources don't declare but may extend.
@@ -94,7 +112,8 @@ struct ClassHierarchy: Sendable {
     private mutating func visitInherited(of type: TypeDeclaration) {
       for (place, name) in type.inherited.enumerated() {
         let mayBeSuperclass = place == 0 && (type.kind == .class || type.kind == .alias)
-        let isProtocol = hierarchy.index.declarations(of: name).contains { $0.type.kind == .protocol }
+        let plain = name.split(separator: ".").last.map(String.init) ?? name
+        let isProtocol = hierarchy.index.declarations(of: plain).contains { $0.type.kind == .protocol }
         if mayBeSuperclass || isProtocol { visit(name) }
       }
       // An alias without a class name stands for an unknown type.

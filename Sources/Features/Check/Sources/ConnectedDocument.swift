@@ -92,8 +92,12 @@ struct ConnectedDocument {
         }
         if document.value("storyboardIdentifier", of: node) != nil { entry.isRoot = true }
       }
-      // The scene of a Mac's application has a menu and no controller.
-      if !range.contains(where: { Scenes.isOwner($0, in: document) }) { entry.isRoot = true }
+      // The scene of a Mac's application is loaded with the storyboard.
+      if !range.contains(where: { Scenes.isOwner($0, in: document) })
+        || range.contains(where: { document.nodes[$0].name == Scenes.application })
+      {
+        entry.isRoot = true
+      }
       if let initial, entry.ids.contains(initial) { entry.isRoot = true }
       scenes.append(entry)
     }

@@ -21,7 +21,7 @@ struct ConnectionWalk {
     self.check = check
     self.path = path
     connected = ConnectedDocument(document)
-    targetModules = check.index.modules.modules(ofFile: path)
+    targetModules = check.index.modules.modules(ofDocument: path)
     hierarchy = ClassHierarchy(index: check.index, library: connected.classes.library)
   }
 
@@ -202,14 +202,20 @@ struct ConnectionWalk {
     if check.ownClasses.hasVanished(name) || connected.isFromTarget(node) { return false }
     // Code that names a class would not compile without it.
     if check.index.mentions(name) { return true }
-    if let module = connected.module(of: node) { return !ownModules.contains(module) }
-    return !check.ownClasses.isNamedLikeOthers(name)
+    if let module = connected.module(of: node) {
+      return !ownModules.contains(module) && !check.index.modules.isOwn(module)
+    }
+    if check.index.hasFile(named: name) || NamedFile.stem(of: path) == name { return false }
+    // Only the name can tell then, and a library that is elsewhere may have any.
+    return check.index.modules.usesLibrariesElsewhere || !check.ownClasses.isNamedLikeOthers(name)
   }
 
   private mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
-    guard let property = document.value(Connections.property, of: outlet.node), let own = ownLineage(of: outlet.owner)
-    else {
-      return
+    guard let property = document.value(Connections.property, of: outlet.node) else { return }
+    guard let own = ownLineage(of: outlet.owner) else {
+      return checkPlain(
+        outlet.owner, .unknownOutlet, property, at: outlet.node, noun: "outlet"
+      ) { $0.property(property, in: $1) }
     }
     switch found(in: own, { $0.property(property, in: library) }) {
     case .found(let declared): checkType(of: outlet, property, in: own.name, declared)
@@ -286,11 +292,45 @@ struct ConnectionWalk {
       && actual.names.isDisjoint(with: declarations.flatMap { [$0.type.name, $0.type.otherName].compactMap { $0 } })
   }
 
+  /// Checks a connection of an object that has one of Apple's classes, as after its custom class was cleared.
+  ///
+  /// A library may add outlets and actions to Apple's classes. So it is certain only where a class of the code has the name,
+  /// and an object of this kind may be of that class.
+  private mutating func checkPlain(
+    _ object: Int, _ rule: SourceRule, _ name: String, at node: Int, noun: String,
+    _ lookUp: (ClassHierarchy.Lineage, LibraryClasses) -> ClassHierarchy.Lineage.Lookup
+  ) {
+    guard !leftBehind.contains(object), !Placeholders.isFileOwner(object, in: document),
+      let plain = connected.className(of: object), plain != "NSObject", library.lineage(of: plain) != nil,
+      check.index.declarations(of: plain).allSatisfy({ $0.type.kind == .addition }),
+      case .missing = lookUp(lineage(of: plain, in: []), library)
+    else { return }
+    let owner = check.index.classes(withConnectable: name).filter { owner in
+      let lineage = lineage(of: owner, in: [])
+      return lineage.isOwn && lineage.names.contains(plain) && lookUp(lineage, library).isCertain
+    }.min()
+    guard let owner else { return }
+    report(
+      rule, node, about: object, in: plain, name,
+      .other("\(plain) has no \(noun) \(name), which is connected; \(owner) has it, so the custom class may be lost."),
+      place(of: owner))
+  }
+
   private mutating func checkAction(_ action: ConnectedDocument.Connection) {
     guard let selector = document.value(Connections.selector, of: action.node),
-      let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
+      let receiver = connected.destination(of: action)
     else { return }
+    guard let own = ownLineage(of: receiver) else {
+      return checkPlain(receiver, .unknownAction, selector, at: action.node, noun: "action") {
+        $0.method(selector, in: $1)
+      }
+    }
     switch found(in: own, { $0.method(selector, in: library) }) {
+    case .found(let declared) where check.index.isOnlyDeclared(declared.map(\.member), of: own.lineage.names):
+      report(
+        .unknownAction, action.node, about: receiver, in: own.name, selector,
+        .other("\(own.name) declares the action \(selector), which is connected, and does not implement it."),
+        declared.first.map { Finding.CodePlace(path: $0.path, line: $0.member.line) })
     case .found(let declared): checkSender(of: action, selector, in: (receiver, own.name), declared)
     case .unknown: break
     case .hidden(let place):
@@ -320,12 +360,30 @@ struct ConnectionWalk {
         .other(
           "The runtime attribute \(keyPath) sets \(key) of \(name), which the code does not show to Objective-C; mark "
             + "it with @IBInspectable or @objc."), place)
-    case .missing where lineage.isOwn && !check.index.modules.importsLibraries || aSideHasIt():
+    case .missing where lineage.isOwn && isCertain(key, missingIn: lineage) || aSideHasIt():
       report(
         .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
         .other("\(name) has no property \(key), which the runtime attribute \(keyPath) sets."), place(of: name))
     case .found, .hidden, .missing, .unknown: break
     }
+  }
+
+  /// Whether no library can have given a property to a class of the sources.
+  ///
+  /// A library may extend the class of Apple's that it inherits from. So that is certain only if the code uses no libraries, if
+  /// the class has a property with nearly that name, or if the files of the class know no library, nothing else of the document
+  /// sets the property, and it is none of those that libraries add.
+  private func isCertain(_ key: String, missingIn lineage: ClassHierarchy.Lineage) -> Bool {
+    let modules = check.index.modules
+    if !modules.importsLibraries { return true }
+    let own = lineage.declarations.filter { !LibraryClasses.isKnown($0.type.name) && $0.type.kind != .protocol }
+    let names = own.flatMap(\.type.members).filter { !$0.isMethod && $0.traits.contains(.isExposed) }.map(\.name)
+    if names.contains(where: { $0.hasPrefix(key) || key.hasPrefix($0) && $0.utf8.count > 3 }) { return true }
+    return !own.contains { modules.importsLibraries($0.path) } && !LibraryProperties.contains(key)
+      && !connected.runtimeAttributes.contains { attribute in
+        connected.customClass(of: attribute.owner).map { !lineage.names.contains($0) } != false
+          && document.value("keyPath", of: attribute.node)?.split(separator: ".").first.map(String.init) == key
+      }
   }
 
   // MARK: Problems

@@ -1,7 +1,7 @@
 internal import ProjectIndex
 internal import XibModel
 
-/// A document's connections to code, and the identifiers that code can ask it for.
+/// A document's connections to code.
 struct DocumentUses: Sendable {
   struct Outlet: Hashable, Sendable {
     let owner: String
@@ -14,13 +14,11 @@ struct DocumentUses: Sendable {
   fileprivate(set) var outlets: Set<Outlet> = []
   /// The selectors of the actions that are connected, whatever they are sent to.
   fileprivate(set) var selectors: Set<String> = []
-  fileprivate(set) var identifiers: [IdentifierLiteral.Kind: Set<String>] = [:]
 
   fileprivate mutating func formUnion(_ other: DocumentUses) {
     classes.formUnion(other.classes)
     outlets.formUnion(other.outlets)
     selectors.formUnion(other.selectors)
-    identifiers.merge(other.identifiers) { $0.union($1) }
   }
 }
 
@@ -36,9 +34,6 @@ extension SourceCheck {
     var uses = DocumentUses()
     for node in document.nodes.indices {
       if let name = connected.customClass(of: node) { uses.classes.formUnion(hierarchy.lineage(of: name).names) }
-      for (attribute, kind) in Self.identifying(document.nodes[node].name) {
-        if let value = document.value(attribute, of: node) { uses.identifiers[kind, default: []].insert(value) }
-      }
       for attribute in [Connections.unwindAction, Connections.segueAction] {
         if let selector = document.value(attribute, of: node) { uses.selectors.insert(selector) }
       }
@@ -53,22 +48,12 @@ extension SourceCheck {
     return uses
   }
 
-  /// The attributes that identify an object with this element in code.
-  private static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
-    Connections.kind(of: element) == .segue
-      ? [("identifier", .segue)]
-      : [
-        ("storyboardIdentifier", .storyboardObject), ("reuseIdentifier", .reusableView), ("identifier", .reusableView),
-        ("identifier", .storyboardObject),
-      ]
-  }
-
-  /// Returns findings about outlets, actions and identifiers in the code that no document has.
+  /// Returns findings about outlets and actions in the code that no document has.
   func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
     guard !documents.isEmpty else { return [] }
     var uses = DocumentUses()
     for document in documents { uses.formUnion(document) }
-    return (memberFindings(uses) + literalFindings(uses)).sorted { ($0.path, $0.line) < ($1.path, $1.line) }
+    return memberFindings(uses).sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
   private func memberFindings(_ uses: DocumentUses) -> [Finding] {
@@ -97,35 +82,9 @@ extension SourceCheck {
     }
   }
 
-  private func literalFindings(_ uses: DocumentUses) -> [Finding] {
-    let registered = index.literals.filter { $0.literal.kind == .registeredView }
-    let texts = Set(registered.compactMap { index.text(of: $0.literal) })
-    // Any reuse identifier may be one that code registers by a name that it computes.
-    let isKnown = registered.allSatisfy { index.text(of: $0.literal) != nil }
-    return index.literals.compactMap { path, literal in
-      guard let word = literal.kind.word, let text = index.text(of: literal),
-        uses.identifiers[literal.kind]?.contains(text) != true,
-        literal.kind != .reusableView || isKnown && !texts.contains(text)
-      else { return nil }
-      return finding(.unknownIdentifier, path, literal.line, "No document has a \(word) with the identifier \(text).")
-    }
-  }
-
   private func finding(_ rule: SourceRule, _ path: String, _ line: Int, _ message: String) -> Finding? {
     severity(rule).map {
       Finding(rule: rule.rawValue, severity: $0, path: path, line: line, object: nil, message: message)
-    }
-  }
-}
-
-extension IdentifierLiteral.Kind {
-  /// The word in messages for the object that the code asks for; `nil` if the code asks for none.
-  fileprivate var word: String? {
-    switch self {
-    case .segue: "segue"
-    case .storyboardObject: "scene"
-    case .reusableView: "reusable view"
-    case .registeredView, .storyboard, .nib: nil
     }
   }
 }

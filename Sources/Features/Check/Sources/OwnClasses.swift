@@ -16,7 +16,7 @@ struct OwnClasses: Sendable {
     var counts: [String: Int] = [:]
     for name in known { if let prefix = Self.prefix(of: name) { counts[prefix, default: 0] += 1 } }
     // A prefix that only one class has is no convention.
-    prefixes = Set(counts.filter { $0.value > 1 }.keys)
+    prefixes = Set(counts.filter { $0.value > 1 && !ApplePrefixes.contains($0.key) }.keys)
   }
 
   /// Whether another version of the sources has a class.

@@ -132,7 +132,9 @@ struct MissingName: Sendable {
   }
 
   var cause: Cause {
-    Cause(rule: identity.rule, object: identity.object, className: identity.className, lack: lack)
+    // A class that is missing is so for all its objects.
+    let object = identity.rule == .unknownClass ? "" : identity.object
+    return Cause(rule: identity.rule, object: object, className: identity.className, lack: lack)
   }
 
   /// Names that are missing for one cause, in a sentence.
@@ -145,7 +147,9 @@ struct MissingName: Sendable {
     let (noun, mark) = first.words
     let isOne = names.count == 1
     switch first.lack {
-    case .other(let sentence): return sentence
+    case .other(let sentence):
+      let more = Set(missing.map(\.identity.object)).count - 1
+      return more > 0 ? "\(sentence) So \(more == 1 ? "is one other object" : "are \(more) other objects")." : sentence
     case .missing:
       let hint = isOne ? first.hint.map { "; it has \($0)" } ?? "" : ""
       return "\(owner) has no \(noun)\(isOne ? "" : "s") \(list), which \(isOne ? "is" : "are") connected\(hint)."

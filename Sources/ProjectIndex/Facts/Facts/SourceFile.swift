@@ -54,7 +54,7 @@ package struct SourceFile: Hashable, Sendable {
 
 /// A constant with a text, as code names it.
 package struct StringConstant: Hashable, Sendable {
-  /// The type around it, without the types around that; empty for none.
+  /// The type around it, with those around that: `Home.Segues`; empty for none.
   package let owner: String
   package let name: String
   /// The text; `nil` for the name of the type that code asks for it.
@@ -77,6 +77,14 @@ package struct IdentifierLiteral: Hashable, Sendable {
     case registeredView
     case storyboard
     case nib
+    /// A view of AppKit, which code asks for as for a cell of UIKit.
+    case viewOfMac
+    /// An identifier that code gives to a view of AppKit, or registers.
+    case registeredViewOfMac
+    /// A storyboard of which code shows the first scene.
+    case firstScene
+    case image
+    case color
   }
 
   package let kind: Kind
@@ -84,6 +92,8 @@ package struct IdentifierLiteral: Hashable, Sendable {
   package let text: String
   package let isConstant: Bool
   package let line: Int
+  /// The types around the place, as ``StringConstant/owner`` has them.
+  package var scope = ""
 
   /// The end of a path that stands for the name of a class.
   package static let ofClass = ".self"
@@ -134,6 +144,8 @@ package struct TypeDeclaration: Hashable, Sendable {
     package static let hasOtherRuntimeName = Traits(rawValue: 8)
     /// The type may have members that the file does not say: a macro makes them.
     package static let isOpen = Traits(rawValue: 16)
+    /// An `@implementation` of Objective-C.
+    package static let isImplementation = Traits(rawValue: 32)
   }
 
   package let kind: Kind
@@ -177,6 +189,8 @@ package struct Member: Hashable, Sendable {
     package static let isOverride = Traits(rawValue: 16)
     /// A method as Swift before 3 names it: the first parameter has no label.
     package static let isOldSwift = Traits(rawValue: 32)
+    /// A method of Objective-C in an interface, which says that it is implemented elsewhere.
+    package static let isOnlyDeclared = Traits(rawValue: 64)
   }
 
   /// The name that Objective-C knows: of a property, or the selector of a method.

@@ -51,8 +51,12 @@ package struct ProjectNames: Sendable {
   }
 
   /// Whether the project certainly has nothing of a name, though it has others of the kind.
-  package func lacks(_ name: String, _ kind: Kind) -> Bool {
-    kinds.contains(kind) && names[kind]?[name] == nil && names[kind]?[NamedFile.stem(of: name)] == nil
+  package func lacks(_ name: String, _ kind: Kind) -> Bool { kinds.contains(kind) && !has(name, kind) }
+
+  /// Whether the project, or the system, has something of a name.
+  package func has(_ name: String, _ kind: Kind) -> Bool {
+    names[kind]?[name] != nil || names[kind]?[NamedFile.stem(of: name)] != nil
+      || kind == .font && AppleFonts.contains(name)
   }
 
   /// The paths that give a name, of those nearest to a document: image files, or one set of an asset catalog.
@@ -79,6 +83,14 @@ package struct ProjectNames: Sendable {
   /// Whether no target copies a document, though targets of its project copy others.
   package func isInNoTarget(_ path: String) -> Bool { projects.isLeftOut(document: path) }
 
+  /// Whether a target has a file.
+  package func isInTarget(_ path: String) -> Bool { projects.isInTarget(path) }
+
+  /// The name of an app or an extension that alone copies some documents, if only other apps and extensions have a file.
+  package func bundle(of documents: [String], without file: String) -> String? {
+    projects.bundle(of: documents, without: file)
+  }
+
   /// Whether one target copies both of two documents; `nil` if no target has one of them.
   package func areTogether(_ one: String, _ other: String) -> Bool? { projects.areTogether(one, other) }
 }
@@ -93,7 +105,9 @@ package enum NamedFile {
   private static let images: Set<String> = [
     "png", "jpg", "jpeg", "pdf", "gif", "tif", "tiff", "icns", "heic", "svg", "bmp", "ico", "webp", "icon",
   ]
-  private static let fonts: Set<String> = ["ttf", "otf", "ttc", "dfont"]
+  private static let fonts: Set<String> = [
+    "ttf", "otf", "ttc", "otc", "dfont", "font", "suit", "fon", "pfb", "pfa", "woff", "woff2", "tte",
+  ]
   private static let documents: [String: ProjectNames.Kind] = [
     "storyboard": .storyboard, "storyboardc": .storyboard, "xib": .nib, "nib": .nib,
   ]

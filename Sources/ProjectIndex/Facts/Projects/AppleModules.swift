@@ -33,3 +33,16 @@ enum AppleModules {
     sqlite3 sys vecLib vmnet xpc zlib
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }
+
+/// The prefixes of the classes of Apple's frameworks, which libraries use for their own classes too.
+package enum ApplePrefixes {
+  package static func contains(_ prefix: String) -> Bool { all.contains(prefix) }
+
+  private static let all: Set<String> = [
+    "AB", "AR", "AS", "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CN", "CT", "EK", "GC", "GK", "GLK", "HK", "HM", "IK",
+    "IN",
+    "JS", "LA", "MC", "MF", "MK", "MPS", "MP", "MTK", "MTL", "MS", "NC", "NE", "NK", "NS", "NW", "PDF", "PH", "PK",
+    "QL",
+    "RP", "SCN", "SF", "SK", "SL", "UI", "UN", "VN", "WC", "WK",
+  ]
+}

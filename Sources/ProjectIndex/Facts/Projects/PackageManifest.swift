@@ -1,10 +1,13 @@
 /// The targets of a Swift package, as `Package.swift` writes them down. Names that code puts together are not known.
 struct PackageManifest {
   let targets: [ProjectModules.Target]
+  /// Whether it names a package by its address.
+  let usesLibrariesElsewhere: Bool
 
   /// - Parameter folder: The folder that holds the package.
   init(_ bytes: [UInt8], in folder: String) {
     let words = Self.words(of: bytes)
+    usesLibrariesElsewhere = zip(words, words.dropFirst()).contains { $0 == (.name("url"), .mark(":")) }
     targets = words.indices.compactMap { place in
       guard case .name(let kind) = words[place], let parent = Self.folders[kind], place > 0,
         words[place - 1] == .mark("."),

@@ -11,6 +11,11 @@ package struct ProjectModules: Sendable {
     let exceptions: Set<String>
     /// The oldest release of Swift that its configurations name.
     var swift: Int?
+    /// The module in which its storyboards look for classes, where that is another one: `IBSC_MODULE` of a watch app, whose
+    /// classes are in its extension.
+    var moduleOfDocuments: String?
+    /// Its name, if it is an app or an extension: its code finds what is in its own bundle.
+    var app: String?
 
     /// Whether it may copy documents.
     var hasDocuments: Bool { !folders.isEmpty || files.contains { NamedFile.kind(ofDocument: $0) != nil } }
@@ -31,6 +36,10 @@ package struct ProjectModules: Sendable {
   private let foldersWithFiles: Set<String>
   /// The folders of the Xcode projects whose targets have documents.
   private let foldersOfProjects: [String]
+  /// The beginnings of the paths that packages copy.
+  private let copied: [String]
+  /// Whether a project uses a library whose code may be elsewhere: a pod, a package, a framework that is built already.
+  let usesLibrariesElsewhere: Bool
 
   package init(_ files: [ProjectFile] = []) {
     let targets = files.flatMap(\.targets)
@@ -47,6 +56,8 @@ package struct ProjectModules: Sendable {
     foldersOfProjects = files.compactMap { file in
       file.folder.flatMap { file.targets.contains(where: \.hasDocuments) ? Self.path("", in: $0) : nil }
     }
+    copied = files.flatMap(\.copied)
+    usesLibrariesElsewhere = files.contains(where: \.usesLibrariesElsewhere)
   }
 
   /// The places of the targets that have a file.
@@ -73,12 +84,25 @@ package struct ProjectModules: Sendable {
   func isLeftOut(document path: String) -> Bool {
     let path = Self.plain(path)
     return foldersOfProjects.contains { $0.isEmpty || path.hasPrefix($0 + "/") } && !isInTarget(path)
+      && !copied.contains(where: path.hasPrefix)
   }
 
   /// Whether one target holds both of two files; `nil` if none holds one of them.
   func areTogether(_ one: String, _ other: String) -> Bool? {
     let (mine, its) = (holders(of: one), holders(of: other))
     return mine.isEmpty || its.isEmpty ? nil : !mine.isDisjoint(with: its)
+  }
+
+  /// The name of an app or an extension that alone copies some documents, if only other apps and extensions have a file;
+  /// `nil` if the file's code may find one, or if that is not known.
+  func bundle(of documents: [String], without file: String) -> String? {
+    let mine = holders(of: file)
+    let places = documents.map(holders)
+    let its = Set(places.joined())
+    guard !mine.isEmpty, !its.isEmpty, places.allSatisfy({ !$0.isEmpty }), mine.isDisjoint(with: its),
+      mine.union(its).allSatisfy({ targets[$0].app != nil })
+    else { return nil }
+    return its.compactMap { targets[$0].app }.min()
   }
 
   /// A path as the paths of targets are written.
@@ -91,6 +115,12 @@ package struct ProjectModules: Sendable {
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
   func modules(ofFile path: String) -> Set<String>? {
     let modules = holders(of: path).map { targets[$0].module }
+    return modules.isEmpty || modules.contains(nil) ? nil : Set(modules.compactMap(\.self))
+  }
+
+  /// The modules in which a document looks for the classes of its target; `nil` as in ``modules(ofFile:)``.
+  func modules(ofDocument path: String) -> Set<String>? {
+    let modules = holders(of: path).map { targets[$0].moduleOfDocuments ?? targets[$0].module }
     return modules.isEmpty || modules.contains(nil) ? nil : Set(modules.compactMap(\.self))
   }
 
@@ -113,41 +143,4 @@ package struct ProjectModules: Sendable {
     }
     return (folder.hasPrefix("/") || path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
-}
-
-/// A file that describes targets: an Xcode project, or the manifest of a Swift package.
-package struct ProjectFile: Sendable {
-  let targets: [ProjectModules.Target]
-  /// The folder of an Xcode project; `nil` for a package.
-  let folder: String?
-
-  /// Reads a file. One that can't be read has no targets.
-  ///
-  /// - Parameter path: A path that begins as those of the source files do.
-  package init(_ bytes: [UInt8], path: String) {
-    let folder = Self.folder(ofFile: path)
-    self.folder = Self.isManifest(path) ? nil : folder
-    targets =
-      Self.isManifest(path)
-      ? PackageManifest(bytes, in: folder).targets : XcodeProject(bytes, in: folder)?.targets ?? []
-  }
-
-  /// Whether a file with this path describes targets.
-  package static func isProject(_ path: String) -> Bool {
-    path.hasSuffix(".xcodeproj/" + projectName) || isManifest(path)
-  }
-
-  /// Whether a file with this name, in whatever folder, may describe targets.
-  package static func mayBeProject(_ name: String) -> Bool { name == projectName || name == manifestName }
-
-  /// The folder that a project file describes; empty for the top.
-  package static func folder(ofFile path: String) -> String {
-    let parts = path.split(separator: "/").dropLast(isManifest(path) ? 1 : 2)
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-  }
-
-  private static let projectName = "project.pbxproj"
-  private static let manifestName = "Package.swift"
-
-  private static func isManifest(_ path: String) -> Bool { path == manifestName || path.hasSuffix("/" + manifestName) }
 }

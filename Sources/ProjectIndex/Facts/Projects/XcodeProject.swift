@@ -1,6 +1,8 @@
 /// The targets of an Xcode project, and the files that each compiles or copies.
 struct XcodeProject {
   let targets: [ProjectModules.Target]
+  /// Whether it names a library whose code may be elsewhere.
+  let usesLibrariesElsewhere: Bool
 
   /// Reads `project.pbxproj`; `nil` if it can't be read.
   ///
@@ -9,6 +11,7 @@ struct XcodeProject {
     guard let list = PropertyList(bytes), case .table(let objects)? = list["objects"] else { return nil }
     let reading = Reading(objects: objects, folder: folder)
     targets = reading.targets
+    usesLibrariesElsewhere = reading.usesLibrariesElsewhere
   }
 
   private struct Reading {
@@ -47,6 +50,29 @@ struct XcodeProject {
 
     var targets: [ProjectModules.Target] { all("PBXNativeTarget").map(target) }
 
+    /// The types of targets whose code runs with a bundle of its own.
+    private static let apps: Set<String> = [
+      "com.apple.product-type.application", "com.apple.product-type.app-extension",
+    ]
+
+    /// The endings of libraries that are built already.
+    private static let builtLibraries = [".framework", ".xcframework", ".a", ".dylib"]
+
+    /// Whether a package comes from an address, or a library is built already, or by CocoaPods.
+    var usesLibrariesElsewhere: Bool {
+      if !all("XCRemoteSwiftPackageReference").isEmpty { return true }
+      return all("PBXFileReference").contains { file in
+        guard let path = file["path"]?.text, let tree = file["sourceTree"]?.text,
+          Self.builtLibraries.contains(where: path.hasSuffix)
+        else { return false }
+        switch tree {
+        case "SDKROOT", "DEVELOPER_DIR": return false
+        case "BUILT_PRODUCTS_DIR": return path.hasPrefix("Pods") || path.hasPrefix("libPods")
+        default: return !path.hasPrefix("System/Library") && !path.hasPrefix("usr/lib")
+        }
+      }
+    }
+
     private func target(_ object: PropertyList) -> ProjectModules.Target {
       let phases = list("buildPhases", of: object).map(\.object)
       let built = phases.flatMap { list("files", of: $0) }.compactMap { $0.object["fileRef"]?.text }
@@ -58,7 +84,8 @@ struct XcodeProject {
       return ProjectModules.Target(
         module: module(of: object), files: Set(files.compactMap { paths[$0] } + guests),
         folders: Set(folders.compactMap { paths[$0.id] } + guests), exceptions: Set(exceptions),
-        swift: oldestSwift(of: object))
+        swift: oldestSwift(of: object), moduleOfDocuments: moduleOfDocuments(of: object),
+        app: object["productType"]?.text.flatMap { Self.apps.contains($0) ? object["name"]?.text : nil })
     }
 
     /// The paths of a target's exceptions in its own folders and in others.
@@ -85,6 +112,17 @@ struct XcodeProject {
         }
       }
       return versions.first { !$0.isEmpty }?.min()
+    }
+
+    /// The module that the settings of a target give to its storyboards; `nil` if they don't, or not all the same.
+    private func moduleOfDocuments(of target: PropertyList) -> String? {
+      let configurations = target["buildConfigurationList"]?.text.flatMap { objects[$0] }
+      let names = configurations.map { list("buildConfigurations", of: $0) } ?? []
+      let modules = Set(names.map { $0.object["buildSettings"]?["IBSC_MODULE"]?.text })
+      guard let name = target["name"]?.text, modules.count == 1, let written = modules.first.flatMap(\.self) else {
+        return nil
+      }
+      return Self.expanded(written, target: name, product: name).map(ProjectModules.moduleName)
     }
 
     /// The name of a target's module; `nil` if its configurations differ, or if a file of settings may say it.

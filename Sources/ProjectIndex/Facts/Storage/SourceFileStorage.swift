@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 5
+  package static let storageVersion = 6
 
   /// The file as bytes.
   package var stored: [UInt8] {
@@ -12,6 +12,7 @@ extension SourceFile {
       writer.write(literal.text)
       writer.write(literal.isConstant ? 1 : 0 as UInt8)
       writer.write(literal.line)
+      writer.write(literal.scope)
     }
     writer.write(constants) { writer, constant in
       writer.write(constant.owner)
@@ -82,7 +83,9 @@ extension ByteReader {
   fileprivate mutating func literal() throws(Damaged) -> IdentifierLiteral {
     guard let kind = IdentifierLiteral.Kind(rawValue: try byte()) else { throw Damaged() }
     let text = try text()
-    return IdentifierLiteral(kind: kind, text: text, isConstant: try byte() != 0, line: try number())
+    var literal = IdentifierLiteral(kind: kind, text: text, isConstant: try byte() != 0, line: try number())
+    literal.scope = try self.text()
+    return literal
   }
 
   fileprivate mutating func constant() throws(Damaged) -> StringConstant {

@@ -70,6 +70,7 @@ struct ObjectiveCReader {
       _ = tokens.takeWord()
     }
     begin(.addition, name, inherited: [])
+    types[types.count - 1].traits.insert(.isImplementation)
     readVariables()
     readBody()
   }
@@ -139,7 +140,7 @@ struct ObjectiveCReader {
         add(ObjectiveCVariable.synthesized(in: tokens.takeStatement(), line: line))
       case .sign(UInt8(ascii: "-")):
         tokens.advance()
-        readMethod()
+        readMethod(isInterface: isInterface)
       case .sign(UInt8(ascii: "{")): tokens.skipBraces()
       case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
       case .sign(UInt8(ascii: "+")) where isInterface, .keyword("class"): _ = tokens.takeStatement()
@@ -162,7 +163,7 @@ struct ObjectiveCReader {
     types[types.count - 1].traits.insert(.isOpen)
   }
 
-  private mutating func readMethod() {
+  private mutating func readMethod(isInterface: Bool) {
     let line = tokens.line
     let result = tokens.current?.isSign("(") == true ? tokens.takeGroup() : []
     guard var selector = tokens.takeWord() else { return }
@@ -192,6 +193,7 @@ struct ObjectiveCReader {
     }
     if tokens.current?.isSign("{") == true { tokens.skipBraces() }
     var traits: Member.Traits = [.isMethod, .isExposed]
+    if isInterface { traits.insert(.isOnlyDeclared) }
     if result.contains(.word("IBAction")) || result.contains(.word("IBSegueAction")) { traits.insert(.isConnectable) }
     add([Member(name: selector, type: argumentType, traits: traits, line: line)])
   }

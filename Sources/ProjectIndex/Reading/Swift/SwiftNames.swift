@@ -60,9 +60,11 @@ enum SwiftConstant {
   static func text(of value: ExprSyntax) -> SwiftConstant? {
     if let literal = value.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue.map { .text($0) } }
     guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-      let argument = call.arguments.first,
-      call.calledExpression.trimmedDescription == "String", argument.label?.text == "describing"
+      let argument = call.arguments.first
     else { return nil }
+    let called = call.calledExpression.trimmedDescription
+    if WordScan.wrappers.contains(called) { return text(of: argument.expression) }
+    guard called == "String", argument.label?.text == "describing" else { return nil }
     switch argument.expression.trimmedDescription {
     case "self", "Self.self": return .typeName
     case let name where name.hasSuffix(".self"):
@@ -91,6 +93,13 @@ struct SwiftTypeName {
     case .identifierType(let identifier): self.init(identifier)
     default: self.init(nil)
     }
+  }
+
+  /// The name of a superclass or a protocol, with the module or the type before it, if there is one; empty if it is no name.
+  static func qualified(_ type: TypeSyntax) -> String {
+    guard let name = SwiftTypeName(type).name else { return "" }
+    guard let base = type.as(MemberTypeSyntax.self)?.baseType.as(IdentifierTypeSyntax.self) else { return name }
+    return SwiftNames.plain(base.name.text) + "." + name
   }
 
   private init(_ identifier: IdentifierTypeSyntax) {

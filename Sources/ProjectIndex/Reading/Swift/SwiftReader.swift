@@ -11,11 +11,20 @@ enum SwiftReader {
   private static let deepestSquare = 12
 
   /// What a file declares.
-  static func file(_ text: [UInt8]) -> SourceFile {
-    guard !isTooDeep(text) else { return SourceFile(types: unknownTypes(text)) }
+  ///
+  /// - Parameter literals: The literals of the file, of which the words alone tell.
+  static func file(_ text: [UInt8], literals: [IdentifierLiteral] = []) -> SourceFile {
+    guard !isTooDeep(text) else { return SourceFile(types: unknownTypes(text), literals: literals) }
     let visitor = SwiftDeclarations(lines: LineTable(text))
+    var literals = literals
     withOldCompositions(text).withUnsafeBufferPointer { bytes in
-      visitor.walk(Parser.parse(source: bytes, maximumNestingLevel: deepest))
+      let tree = Parser.parse(source: bytes, maximumNestingLevel: deepest)
+      visitor.walk(tree)
+      if literals.contains(where: \.isConstant) {
+        let scopes = SwiftScopes(lines: LineTable(text))
+        scopes.walk(tree)
+        literals = literals.compactMap(scopes.resolved)
+      }
     }
     var types = visitor.types
     if visitor.isRecent {
@@ -29,7 +38,7 @@ enum SwiftReader {
       }
     }
     return SourceFile(
-      types: types, constants: visitor.constants, imports: visitor.imports,
+      types: types, literals: literals + visitor.literals, constants: visitor.constants, imports: visitor.imports,
       traits: visitor.isRecent ? .isRecentSwift : [])
   }
 
@@ -78,6 +87,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
   private(set) var types: [TypeDeclaration] = []
   private(set) var imports: [String] = []
   private(set) var constants: [StringConstant] = []
+  private(set) var literals: [IdentifierLiteral] = []
   /// Whether the file is certainly of Swift 3 or later.
   private(set) var isRecent = false
   /// Whether a type has no end, or the file has more ends than types: the parser did not understand it.
@@ -87,6 +97,11 @@ private final class SwiftDeclarations: SyntaxVisitor {
   private var names: [String] = []
   /// For each declaration that the walk is in, its place in ``types``; `nil` for those that don't matter.
   private var open: [Int?] = []
+  /// For each enumeration that the walk is in, whether its cases are the identifiers of segues.
+  private var namesSegues: [Bool] = []
+
+  /// The protocols of enumerations whose cases are the identifiers of segues, as generators of code call them.
+  private static let typesOfSegues: Set<String> = ["SegueType", "StoryboardSegueType"]
 
   init(lines: LineTable) {
     self.lines = lines
@@ -151,8 +166,15 @@ private final class SwiftDeclarations: SyntaxVisitor {
   // These may contain classes, but a document names none of their own members.
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
   override func visitPost(_ node: StructDeclSyntax) { close() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
-  override func visitPost(_ node: EnumDeclSyntax) { close() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    let types = node.inheritanceClause?.inheritedTypes.compactMap { SwiftTypeName($0.type).name } ?? []
+    namesSegues.append(types.contains(where: Self.typesOfSegues.contains))
+    return pass(node.name.text)
+  }
+  override func visitPost(_ node: EnumDeclSyntax) {
+    namesSegues.removeLast()
+    close()
+  }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
   override func visitPost(_ node: ActorDeclSyntax) { close() }
 
@@ -161,13 +183,18 @@ private final class SwiftDeclarations: SyntaxVisitor {
       let name = SwiftNames.plain(element.name.text)
       // Without a text, the raw value is the name, if it is a text at all.
       let text = element.rawValue.map { SwiftConstant.text(of: $0.value) } ?? .some(.text(name))
-      if case .text(let text)? = text { addConstant(name, text) }
+      guard case .text(let text)? = text else { continue }
+      addConstant(name, text)
+      if namesSegues.last == true {
+        literals.append(IdentifierLiteral(kind: .segue, text: text, line: line(of: element)))
+      }
     }
     return .skipChildren
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if names.isEmpty || SwiftAttributes.isOfType(node.modifiers) {
+    // What an object has as a constant, all have.
+    if names.isEmpty || SwiftAttributes.isOfType(node.modifiers) || node.bindingSpecifier.tokenKind == .keyword(.let) {
       for binding in node.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
         switch SwiftConstant(binding) {
@@ -241,7 +268,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
   }
 
   private func addConstant(_ name: String, _ text: String?) {
-    constants.append(StringConstant(owner: names.last ?? "", name: name, text: text))
+    constants.append(StringConstant(owner: names.joined(separator: "."), name: name, text: text))
   }
 
   private func begin(
@@ -250,7 +277,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
   ) {
     open.append(types.count)
     self.names.append(SwiftNames.plain(name))
-    let names = inherited?.inheritedTypes.map { SwiftTypeName($0.type).name ?? "" } ?? []
+    let names = inherited?.inheritedTypes.map { SwiftTypeName.qualified($0.type) } ?? []
     types.append(
       TypeDeclaration(
         kind: kind, name: SwiftNames.plain(name), otherName: otherName, inherited: names, traits: traits,

@@ -8,6 +8,13 @@ struct WordScan {
   private(set) var literals: [IdentifierLiteral] = []
   private(set) var hasPublic = false
 
+  /// The types of AppKit that stand for a text.
+  static let wrappers: Set<String> = [
+    "NSUserInterfaceItemIdentifier", "NSStoryboard.Name", "NSStoryboard.SceneIdentifier",
+    "NSStoryboardSegue.Identifier",
+    "NSNib.Name", "NSImage.Name", "NSColor.Name",
+  ]
+
   init(_ text: [UInt8]) {
     var scan = Scan()
     text.withUnsafeBufferPointer { scan.run($0) }
@@ -23,8 +30,12 @@ private struct Scan {
   var hasPublic = false
   private var line = 1
   private var lastWord: Range<Int> = 0..<0
+  /// The word before that.
+  private var wordBefore: Range<Int> = 0..<0
   /// The word before the parenthesis that opened last.
   private var call: Range<Int> = 0..<0
+  /// The last label in that call.
+  private var lastLabel: Range<Int> = 0..<0
 
   mutating func run(_ text: UnsafeBufferPointer<UInt8>) {
     var at = 0
@@ -45,16 +56,22 @@ private struct Scan {
       case UInt8(ascii: ":") where lastWord.upperBound == at:
         at += 1
         readArgument(text, at, label: lastWord)
+        lastLabel = lastWord
+      case UInt8(ascii: "=") where at > 0 && text[at - 1] == 0x20 && Self.isIdentifier(lastWord, in: text):
+        at += 1
+        readArgument(text, at, label: lastWord, isAssigned: true)
       case _ where CodeBytes.startsWord(byte):
         let start = at
         while at < text.count, CodeBytes.continuesWord(text[at]) { at += 1 }
         if (0x41...0x5A).contains(byte) { hashes.insert(WordHash.of(text[start..<at])) }
         if byte == UInt8(ascii: "p"), text[start..<at].elementsEqual("public".utf8) { hasPublic = true }
+        wordBefore = lastWord
         lastWord = start..<at
       default:
         at += 1
         if byte == UInt8(ascii: "(") {
-          call = lastWord
+          call = Self.called(text, at - 1) ?? lastWord
+          lastLabel = 0..<0
           readArgument(text, at, label: 0..<0)
         }
       }
@@ -63,12 +80,33 @@ private struct Scan {
 
   private static let imports = ["import", "include"].map { Array($0.utf8) }
 
+  /// Whether a word is the property by which AppKit finds a view.
+  private static func isIdentifier(_ word: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    word.lowerBound > 0 && text[word.lowerBound - 1] == UInt8(ascii: ".") && text[word].elementsEqual("identifier".utf8)
+  }
+
+  /// The word before the type arguments that end before a parenthesis; `nil` if there are none.
+  private static func called(_ text: UnsafeBufferPointer<UInt8>, _ open: Int) -> Range<Int>? {
+    guard open > 0, text[open - 1] == UInt8(ascii: ">"),
+      let start = text[max(0, open - 200)..<open].lastIndex(of: UInt8(ascii: "<"))
+    else { return nil }
+    var first = start
+    while first > 0, CodeBytes.continuesWord(text[first - 1]) { first -= 1 }
+    return first..<start
+  }
+
   /// Reads an argument of a call, if it is a text, the name of a constant or the name of a class.
-  private mutating func readArgument(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, label: Range<Int>) {
-    guard
-      let kind = IdentifierLiteral.Kind(
-        label: String(decoding: text[label], as: UTF8.self), call: String(decoding: text[call], as: UTF8.self))
-    else { return }
+  private mutating func readArgument(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, label: Range<Int>, isAssigned: Bool = false
+  ) {
+    let kind =
+      isAssigned
+      ? .registeredViewOfMac
+      : IdentifierLiteral.Kind(
+        label: String(decoding: text[label], as: UTF8.self), call: String(decoding: text[call], as: UTF8.self),
+        after: String(decoding: text[lastLabel], as: UTF8.self),
+        receiver: String(decoding: text[wordBefore], as: UTF8.self))
+    guard let kind else { return }
     var end = start
     var depth = 0
     var isText = false
@@ -76,6 +114,7 @@ private struct Scan {
       switch text[end] {
       case UInt8(ascii: "\""): isText.toggle()
       case UInt8(ascii: "\n") where isText: return
+      case UInt8(ascii: "\n") where isAssigned, UInt8(ascii: ";") where isAssigned: break scan
       case _ where isText: break
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"):
@@ -91,8 +130,60 @@ private struct Scan {
       end += 1
     }
     let written = String(decoding: text[start..<end], as: UTF8.self)
-    guard let (name, isConstant) = Self.name(in: written) else { return }
+    guard let (name, isConstant) = Self.name(in: written) else {
+      // What code computes may be any of those that it asks for.
+      if isAssigned { literals.append(IdentifierLiteral(kind: kind, text: "?", isConstant: true, line: line)) }
+      return
+    }
+    // An image of another bundle is none of the project's.
+    if kind == .image || kind == .color,
+      isConstant || end >= text.count || !")]".utf8.contains(text[end])
+        || Self.mayBeMissing(text, start, end)
+    {
+      return
+    }
+    if kind == .storyboard || kind == .nib, Self.isOfOtherBundle(text, end) { return }
     literals.append(IdentifierLiteral(kind: kind, text: name, isConstant: isConstant, line: line))
+    if kind == .storyboard, Self.showsFirstScene(text, end) {
+      literals.append(IdentifierLiteral(kind: .firstScene, text: name, isConstant: isConstant, line: line))
+    }
+  }
+
+  /// Whether code does something else if what it asks for between these places is not there.
+  private static func mayBeMissing(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let line = text[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+    let words = text[line..<start].split { !CodeBytes.continuesWord($0) }
+    if zip(words, words.dropFirst()).contains(where: { first, second in
+      ["if", "guard"].contains { first.elementsEqual($0.utf8) } && second.elementsEqual("let".utf8)
+    }) {
+      return true
+    }
+    let rest = text[(end + 1)...].drop { $0 <= 0x20 }
+    return rest.starts(with: "??".utf8) || rest.starts(with: "==".utf8) || rest.starts(with: "!=".utf8)
+  }
+
+  private static let bundleLabel = Array("bundle:".utf8)
+  /// How the bundle of an app or of a class of it is written.
+  private static let ownBundles = ["nil", "Bundle", ".main", ".module", "NSBundle", "[NSBundle"].map { Array($0.utf8) }
+
+  /// Whether the argument after this place is a bundle that may be that of a library.
+  private static func isOfOtherBundle(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    guard rest.starts(with: bundleLabel) else { return false }
+    let bundle = rest.dropFirst(bundleLabel.count).drop { $0 <= 0x20 }
+    return !ownBundles.contains { bundle.starts(with: $0) }
+  }
+
+  private static let firstScene = Array("instantiateInitial".utf8)
+  private static let otherScene = Array("instantiate".utf8)
+  /// How far behind a storyboard code asks for its first scene.
+  private static let nearby = 200
+
+  /// Whether code asks for the first scene of the storyboard that it names before this place, before it asks for another.
+  private static func showsFirstScene(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    let rest = text[start..<min(text.count, start + nearby)]
+    let next = rest.indices.first { rest[$0] == otherScene[0] && rest[$0...].starts(with: otherScene) }
+    return next.map { rest[$0...].starts(with: firstScene) } ?? false
   }
 
   /// The text that an argument is, or the path of the constant that it names; `nil` if it is computed.
@@ -103,6 +194,17 @@ private struct Scan {
       let text = argument.dropFirst().dropLast()
       return text.contains { $0 == "\"" || $0 == "\\" } ? nil : (String(text), false)
     }
+    for start in wrapping where argument.hasPrefix(start) && argument.hasSuffix(")") {
+      argument = argument.dropFirst(start.count).dropLast()
+      guard argument.first == "\"", argument.count > 1, argument.last == "\"" else {
+        return isPath(argument) ? (String(argument), true) : nil
+      }
+      return name(in: String(argument))
+    }
+    if argument == "String(describing: type(of: self))" || argument == "String(describing: Self.self)" {
+      return ("Self" + IdentifierLiteral.ofClass, true)
+    }
+    if argument.hasPrefix("type(of: self).") { argument = "Self." + argument.dropFirst("type(of: self).".count) }
     for (start, end) in classNames where argument.hasPrefix(start) && argument.hasSuffix(end) {
       let name = argument.dropFirst(start.count).dropLast(end.count).split(separator: ".").last ?? ""
       return isPath(name) && name != "Self" && name != "self" ? (name + IdentifierLiteral.ofClass, true) : nil
@@ -110,6 +212,10 @@ private struct Scan {
     if argument.hasSuffix(".rawValue") { argument = argument.dropLast(".rawValue".count) }
     return isPath(argument) ? (String(argument), true) : nil
   }
+
+  /// The beginnings of calls that make a type of AppKit of a text.
+  private static let wrapping =
+    WordScan.wrappers.sorted().flatMap { [$0 + "(rawValue: ", $0 + "("] } + [".init(rawValue: ", ".init("]
 
   /// The ways to name a class as a text.
   private static let classNames = [
@@ -155,7 +261,11 @@ private struct Scan {
 
 extension IdentifierLiteral.Kind {
   /// The kind of a literal after a label in a call. In Objective-C, the label is a part of the selector.
-  init?(label: String, call: String) {
+  ///
+  /// - Parameters:
+  ///   - after: The label before, in the same call.
+  ///   - receiver: The word before the label: in Objective-C, the object that is called.
+  init?(label: String, call: String, after: String, receiver: String) {
     switch (call, label) {
     case ("performSegue", "withIdentifier"), (_, "performSegueWithIdentifier"): self = .segue
     case ("instantiateViewController", "withIdentifier"), ("instantiateViewController", "identifier"),
@@ -170,6 +280,18 @@ extension IdentifierLiteral.Kind {
     case (_, "forCellReuseIdentifier"), (_, "forCellWithReuseIdentifier"),
       (_, "forHeaderFooterViewReuseIdentifier"), (_, "withReuseIdentifier"), (_, "reuseIdentifier"):
       self = .registeredView
+    // What makes a scene of a storyboard and an identifier, as generators of code do.
+    case (_, "identifier") where after == "storyboard", ("StoryboardViewControllerIdentifier", "identifier"),
+      ("StoryboardViewControllerResource", "identifier"):
+      self = .storyboardObject
+    case ("StoryboardSegueIdentifier", "identifier"), ("SegueIdentifier", "identifier"): self = .segue
+    case ("makeView", "withIdentifier"), ("makeItem", "withIdentifier"), (_, "makeViewWithIdentifier"):
+      self = .viewOfMac
+    case (_, "forIdentifier"), (_, "forItemWithIdentifier"): self = .registeredViewOfMac
+    case ("UIImage", "named"), ("NSImage", "named"): self = .image
+    case ("UIColor", "named"), ("NSColor", "named"): self = .color
+    case (_, "imageNamed") where ["UIImage", "NSImage"].contains(receiver): self = .image
+    case (_, "colorNamed") where ["UIColor", "NSColor"].contains(receiver): self = .color
     case ("UIStoryboard", "name"), ("NSStoryboard", "name"), (_, "storyboardWithName"): self = .storyboard
     case (_, "nibName"), ("NSNib", "nibNamed"), (_, "windowNibName"), ("loadNibNamed", ""), (_, "loadNibNamed"),
       (_, "nibWithNibName"), (_, "initWithNibNamed"), (_, "initWithNibName"), (_, "initWithWindowNibName"):
