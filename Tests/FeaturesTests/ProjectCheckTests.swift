@@ -279,6 +279,24 @@ import XibModel
 
   // MARK: Targets and copies
 
+  @Test(arguments: [
+    ("- (NSString *)windowNibName { return @\"Gone\"; }", "m", ["unknown-nib"]),
+    ("- (NSString *)windowNibName { return [self name]; }", "m", []),
+    ("class A { override var windowNibName: NSNib.Name? { \"Gone\" } }", "swift", ["unknown-nib"]),
+    ("let a = UINib(nibName: \"Gone\", bundle: Bundle(for: Panel.self))\nclass Panel {}", "swift", ["unknown-nib"]),
+    ("let a = UINib(nibName: \"Gone\", bundle: Bundle(for: Other.self))", "swift", []),
+    ("let b = Bundle(for: Other.self)\nlet a = UINib(nibName: \"Gone\", bundle: b)", "swift", []),
+    (
+      "let b = Bundle(for: Panel.self)\nlet a = UINib(nibName: \"Gone\", bundle: b)\nclass Panel {}", "swift",
+      ["unknown-nib"]
+    ),
+    ("let a = UINib(nibName: \"Gone\", bundle: made())", "swift", []),
+  ])
+  func aNibIsInTheBundleThatCodeNames(code: String, ending: String, rules: [String]) async throws {
+    let found = try await check(["Home.xib": Sample.document(), "App/Go.\(ending)": code])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
   @Test func aPodspecCopiesDocuments() async throws {
     let found = try await check([
       "Kit.podspec": "s.source_files = ['Kit/**/*.swift']\ns.resources = ['Kit/Views/**/*.xib']",

@@ -406,6 +406,15 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
+  @Test(arguments: [true, false])
+  func aTargetCompilesTheImplementationOfAClass(isCompiled: Bool) async throws {
+    let files = ["Home.swift", "../Home.xib"] + (isCompiled ? ["Cells.m"] : [])
+    let cell = #"<tableViewCell id="cEl-l1-001" customClass="ABCell"/>"#
+    let found = try await check(
+      Sample.document(extra: cell), code: ["App/App.xcodeproj/project.pbxproj": Sample.project(["App": files])])
+    #expect(found.rules == (isCompiled ? [] : ["unknown-class"]), "\(found.text)")
+  }
+
   // MARK: Objects without a custom class
 
   @Test(arguments: [

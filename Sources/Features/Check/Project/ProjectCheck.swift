@@ -169,7 +169,10 @@ struct ProjectCheck: Sendable {
       func problem(_ rule: ProjectRule, _ message: String) -> Problem { Problem(rule, path, literal.line, message) }
       switch literal.kind {
       case .storyboard, .nib:
-        guard let kind = literal.kind.document else { return nil }
+        // A class of a library has its documents.
+        guard let kind = literal.kind.document,
+          literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty
+        else { return nil }
         if let (rule, what) = missing([kind], text) { return problem(rule, "The code loads \(what)") }
         guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
         return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")

@@ -160,6 +160,7 @@ struct ConnectionWalk {
     let declarations = check.index.declarations(of: name)
     if declarations.contains(where: { $0.type.kind != .addition }) {
       checkModule(of: node, name)
+      checkImplementation(of: node, name)
       checkRuntimeName(of: node, name)
       return checkKind(of: node, name)
     }
@@ -282,6 +283,8 @@ struct ConnectionWalk {
     _ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?, _ modules: Set<String>
   ) -> Bool {
     guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
+    // A control of AppKit and its cell have the same values.
+    if type == name + "Cell" || name == type + "Cell" { return false }
     let declarations = check.index.declarations(of: type)
     guard declarations.contains(where: { $0.type.kind == .class }) || library.contains(type),
       !declarations.contains(where: { $0.type.kind == .alias || $0.type.kind == .protocol })
@@ -432,6 +435,21 @@ extension ConnectionWalk {
     report(
       .unknownClass, node, about: node, in: name, wanted,
       .other("The module \(wanted) has no class \(name), which this object is of; the class is \(place)."),
+      Finding.CodePlace(path: first.path, line: first.type.line))
+  }
+
+  /// Checks that a target compiles the implementation of a class of Objective-C, if one has the document.
+  mutating func checkImplementation(of node: Int, _ name: String) {
+    let own = check.index.declarations(of: name)
+    let implementations = own.filter { $0.type.traits.contains(.isImplementation) }
+    guard let first = implementations.first,
+      !own.contains(where: { $0.type.kind == .class && $0.type.traits.contains(.isSwift) }),
+      check.index.modules.isInTarget(path), !connected.isUnusedOwner(node),
+      check.index.modules.isInNoTarget(implementations) || haveLeftTarget(implementations)
+    else { return }
+    report(
+      .unknownClass, node, about: node, in: name, "",
+      .other("No target compiles the file with the class \(name), which this object is of."),
       Finding.CodePlace(path: first.path, line: first.type.line))
   }
 

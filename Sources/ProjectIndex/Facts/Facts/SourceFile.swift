@@ -94,6 +94,8 @@ package struct IdentifierLiteral: Hashable, Sendable {
   package let line: Int
   /// The types around the place, as ``StringConstant/owner`` has them.
   package var scope = ""
+  /// The class whose bundle has the document, where code names one; else empty.
+  package var bundleClass = ""
 
   /// The end of a path that stands for the name of a class.
   package static let ofClass = ".self"

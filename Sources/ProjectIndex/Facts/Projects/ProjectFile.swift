@@ -3,6 +3,8 @@ package struct ProjectFile: Sendable {
   let targets: [ProjectModules.Target]
   /// The folder of an Xcode project; `nil` for any other file.
   let folder: String?
+  /// The files that an Xcode project lists, whether or not a target has them.
+  let listed: Set<String>
   /// The beginnings of the paths that a package copies.
   let copied: [String]
   /// Whether the file names a library whose code may be elsewhere.
@@ -42,11 +44,13 @@ package struct ProjectFile: Sendable {
   package init(_ bytes: [UInt8], path: String) {
     let kind = Kind(path)
     let folder = Self.folder(ofFile: path)
+    var listed: Set<String> = []
     self.folder = kind == .xcode ? folder : nil
     switch kind {
     case .xcode:
       let project = XcodeProject(bytes, in: folder)
       targets = project?.targets ?? []
+      listed = project?.listed ?? []
       usesLibrariesElsewhere = project?.usesLibrariesElsewhere ?? false
     case .package:
       let manifest = PackageManifest(bytes, in: folder)
@@ -60,6 +64,7 @@ package struct ProjectFile: Sendable {
         return words.contains { line.starts(with: $0.utf8) }
       }
     }
+    self.listed = listed
     copied = kind == .podspec ? Self.beginnings(ofPatternsIn: bytes, folder) : []
     properties = ProjectProperties(settings: kind == .xcode || kind == .settings ? bytes : [])
   }

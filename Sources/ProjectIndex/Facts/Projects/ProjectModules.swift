@@ -34,6 +34,8 @@ package struct ProjectModules: Sendable {
   let oldestSwift: Int?
   /// The folders with a file that a target names.
   private let foldersWithFiles: Set<String>
+  /// The files that a project lists, whether or not a target has them.
+  private let listed: Set<String>
   /// The folders of the Xcode projects whose targets have documents.
   private let foldersOfProjects: [String]
   /// The beginnings of the paths that packages copy.
@@ -56,6 +58,7 @@ package struct ProjectModules: Sendable {
     foldersOfProjects = files.compactMap { file in
       file.folder.flatMap { file.targets.contains(where: \.hasDocuments) ? Self.path("", in: $0) : nil }
     }
+    listed = files.reduce(into: []) { $0.formUnion($1.listed) }
     copied = files.flatMap(\.copied)
     usesLibrariesElsewhere = files.contains(where: \.usesLibrariesElsewhere)
   }
@@ -74,10 +77,13 @@ package struct ProjectModules: Sendable {
   /// Whether a target has a file.
   func isInTarget(_ path: String) -> Bool { !holders(of: path).isEmpty }
 
-  /// Whether no target has a source file, though one has others of its folder, or the folder but for this file.
+  /// Whether no target has a source file, though a project lists it, or a target has others of its folder, or the folder but
+  /// for this file.
   func isLeftOut(_ path: String) -> Bool {
     let plain = Self.plain(path)
-    return (foldersWithFiles.contains(Self.folder(of: plain)) || !targetsAround(plain).isEmpty) && !isInTarget(plain)
+    return
+      (listed.contains(plain) || foldersWithFiles.contains(Self.folder(of: plain)) || !targetsAround(plain).isEmpty)
+      && !isInTarget(plain)
   }
 
   /// Whether no target has a document, though targets of the project around it have others.

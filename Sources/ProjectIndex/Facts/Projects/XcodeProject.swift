@@ -3,6 +3,8 @@ struct XcodeProject {
   let targets: [ProjectModules.Target]
   /// Whether it names a library whose code may be elsewhere.
   let usesLibrariesElsewhere: Bool
+  /// The files that it lists.
+  let listed: Set<String>
 
   /// Reads `project.pbxproj`; `nil` if it can't be read.
   ///
@@ -12,12 +14,13 @@ struct XcodeProject {
     let reading = Reading(objects: objects, folder: folder)
     targets = reading.targets
     usesLibrariesElsewhere = reading.usesLibrariesElsewhere
+    listed = Set(reading.paths.values)
   }
 
   private struct Reading {
     let objects: [String: PropertyList]
     /// The paths of files and groups, by their ids.
-    private var paths: [String: String] = [:]
+    private(set) var paths: [String: String] = [:]
 
     init(objects: [String: PropertyList], folder: String) {
       self.objects = objects

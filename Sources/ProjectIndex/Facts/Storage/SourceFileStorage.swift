@@ -13,6 +13,7 @@ extension SourceFile {
       writer.write(literal.isConstant ? 1 : 0 as UInt8)
       writer.write(literal.line)
       writer.write(literal.scope)
+      writer.write(literal.bundleClass)
     }
     writer.write(constants) { writer, constant in
       writer.write(constant.owner)
@@ -85,6 +86,7 @@ extension ByteReader {
     let text = try text()
     var literal = IdentifierLiteral(kind: kind, text: text, isConstant: try byte() != 0, line: try number())
     literal.scope = try self.text()
+    literal.bundleClass = try self.text()
     return literal
   }
 

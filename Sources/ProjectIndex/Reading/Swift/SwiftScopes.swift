@@ -30,7 +30,11 @@ final class SwiftScopes: SyntaxVisitor {
     if literal.isConstant, !literal.text.contains(".") {
       for function in around.reversed() where function.type == nil {
         guard let text = function.names[literal.text] else { continue }
-        return text.map { IdentifierLiteral(kind: literal.kind, text: $0, line: literal.line) }
+        return text.map {
+          var known = IdentifierLiteral(kind: literal.kind, text: $0, line: literal.line)
+          known.bundleClass = literal.bundleClass
+          return known
+        }
       }
     }
     literal.scope = around.compactMap(\.type).joined(separator: ".")

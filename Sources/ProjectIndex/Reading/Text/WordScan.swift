@@ -67,6 +67,7 @@ private struct Scan {
         if byte == UInt8(ascii: "p"), text[start..<at].elementsEqual("public".utf8) { hasPublic = true }
         wordBefore = lastWord
         lastWord = start..<at
+        if Self.nibNames.contains(where: text[start..<at].elementsEqual) { readNibName(text, at) }
       default:
         at += 1
         if byte == UInt8(ascii: "(") {
@@ -142,11 +143,35 @@ private struct Scan {
     {
       return
     }
-    if kind == .storyboard || kind == .nib, Self.isOfOtherBundle(text, end) { return }
-    literals.append(IdentifierLiteral(kind: kind, text: name, isConstant: isConstant, line: line))
+    var literal = IdentifierLiteral(kind: kind, text: name, isConstant: isConstant, line: line)
+    if kind == .storyboard || kind == .nib {
+      guard let owner = Self.bundleClass(text, end) else { return }
+      literal.bundleClass = owner
+    }
+    literals.append(literal)
     if kind == .storyboard, Self.showsFirstScene(text, end) {
       literals.append(IdentifierLiteral(kind: .firstScene, text: name, isConstant: isConstant, line: line))
     }
+  }
+
+  /// The properties that say which nib a controller or a document loads.
+  private static let nibNames = ["windowNibName", "nibName"].map { Array($0.utf8) }
+
+  /// Reads the text that the getter of such a property returns, if it is nothing else.
+  private mutating func readNibName(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
+    let rest = text[start..<min(text.count, start + 120)]
+    guard let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      !rest[..<open].contains(where: { "(=;,)]".utf8.contains($0) })
+    else { return }
+    var value = rest[(open + 1)...].drop { $0 <= 0x20 }
+    if value.starts(with: "return".utf8) { value = value.dropFirst(6).drop { $0 <= 0x20 } }
+    if value.first == UInt8(ascii: "@") { value = value.dropFirst() }
+    guard value.first == UInt8(ascii: "\""), let end = value.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+      return
+    }
+    let name = String(decoding: value[(value.startIndex + 1)..<end], as: UTF8.self)
+    guard !name.isEmpty, !name.contains("\\") else { return }
+    literals.append(IdentifierLiteral(kind: .nib, text: name, line: line))
   }
 
   /// Whether code does something else if what it asks for between these places is not there.
@@ -166,12 +191,33 @@ private struct Scan {
   /// How the bundle of an app or of a class of it is written.
   private static let ownBundles = ["nil", "Bundle", ".main", ".module", "NSBundle", "[NSBundle"].map { Array($0.utf8) }
 
-  /// Whether the argument after this place is a bundle that may be that of a library.
-  private static func isOfOtherBundle(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+  /// The class whose bundle the argument after this place is; empty if it is the app's, `nil` if that is not known.
+  private static func bundleClass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> String? {
     let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-    guard rest.starts(with: bundleLabel) else { return false }
+    guard rest.starts(with: bundleLabel) else { return "" }
     let bundle = rest.dropFirst(bundleLabel.count).drop { $0 <= 0x20 }
-    return !ownBundles.contains { bundle.starts(with: $0) }
+    if ownBundles.contains(where: bundle.starts) { return classOfBundle(text, bundle.startIndex) }
+    // A variable, of which the file may say what it is.
+    let name = bundle.prefix(while: CodeBytes.continuesWord) + Array(" = ".utf8)
+    guard let given = text.indices.first(where: { text[$0] == name.first && text[$0...].starts(with: name) }),
+      ownBundles.contains(where: text[(given + name.count)...].starts)
+    else { return nil }
+    return classOfBundle(text, given + name.count)
+  }
+
+  /// The words before the class whose bundle code asks for.
+  private static let bundleOf = ["(for: ", "ForClass:["].map { Array($0.utf8) }
+
+  /// The class in `Bundle(for: Panel.self)` or `[NSBundle bundleForClass:[Panel class]]` at this place; empty for none, and
+  /// for the class around.
+  private static func classOfBundle(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> String {
+    let rest = text[start..<min(text.count, start + 40)]
+    for mark in bundleOf {
+      guard let place = rest.indices.first(where: { rest[$0...].starts(with: mark) }) else { continue }
+      let name = String(decoding: text[(place + mark.count)...].prefix(while: CodeBytes.continuesWord), as: UTF8.self)
+      return ["self", "Self", "type"].contains(name) ? "" : name
+    }
+    return ""
   }
 
   private static let firstScene = Array("instantiateInitial".utf8)
