@@ -10,10 +10,10 @@ import Testing
     types(text).flatMap(\.members).first { $0.name == name }
   }
 
-  @Test func aClassHasItsSuperclassAndProtocolsWithoutModulesAndTypeArguments() {
+  @Test func aClassHasItsSuperclassAndProtocolsWithTheirModulesAndWithoutTypeArguments() {
     let type = types("final class Home: UIKit.UIViewController, Base<Int>.Inner, Themed {}").first
     #expect(type?.kind == .class && type?.name == "Home")
-    #expect(type?.inherited == ["UIViewController", "Inner", "Themed"])
+    #expect(type?.inherited == ["UIKit.UIViewController", "Base.Inner", "Themed"])
   }
 
   @Test func aFileThatWouldTakeTheParserForeverIsNotRead() {

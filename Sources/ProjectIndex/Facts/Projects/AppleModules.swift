@@ -39,7 +39,7 @@ package enum ApplePrefixes {
   package static func contains(_ prefix: String) -> Bool { all.contains(prefix) }
 
   private static let all: Set<String> = [
-    "AB", "AR", "AS", "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CN", "CT", "EK", "GC", "GK", "GLK", "HK", "HM", "IK",
+    "AR", "AS", "AV", "CA", "CB", "CG", "CI", "CK", "CL", "CN", "CT", "EK", "GC", "GK", "GLK", "HK", "HM", "IK",
     "IN",
     "JS", "LA", "MC", "MF", "MK", "MPS", "MP", "MTK", "MTL", "MS", "NC", "NE", "NK", "NS", "NW", "PDF", "PH", "PK",
     "QL",
