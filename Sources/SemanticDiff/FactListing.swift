@@ -42,7 +42,8 @@ package struct FactListing {
     let theirs = FactListing(otherDocument, classes: nil, isExact: false, names: nil)
     if ours.isWhole(node), theirs.isWhole(other) {
       let element = document.nodes[node]
-      return element.traits.contains(.spelled) && element.name == otherDocument.nodes[other].name
+      return element.traits.contains(.spelled)
+        && Spellings.element(element.name) == Spellings.element(otherDocument.nodes[other].name)
         && document.key(of: node) == otherDocument.key(of: other) && ours.stated(node) == theirs.stated(other)
         && document.content(of: node).isExactly(otherDocument.content(of: other))
     }

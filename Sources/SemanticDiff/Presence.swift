@@ -12,7 +12,7 @@ extension Comparison {
     if isIndependent(node, in: new) {
       let outline = newNames.outline(of: node, in: new, without: members.excluded)
       note(Change(.added, changeClass, newNames.object(around: node), outline: outline, edits: [edit]), at: node)
-    } else {
+    } else if !noteInstalled(by: node, in: new, changeClass, [edit]) {
       note(
         Change(
           .changed, changeClass, newNames.object(around: node),
@@ -32,7 +32,7 @@ extension Comparison {
     if isIndependent(node, in: old) {
       let outline = oldNames.outline(of: node, in: old, without: members.excluded)
       note(Change(.removed, changeClass, object, outline: outline, edits: [.remove(node)]), at: node, isOld: true)
-    } else {
+    } else if !noteInstalled(by: node, in: old, changeClass, [.remove(node)], isOld: true) {
       note(
         Change(
           .changed, changeClass, current(object),
@@ -40,6 +40,34 @@ extension Comparison {
           isList: !members.excluded.isEmpty, edits: [.remove(node)]),
         at: node, isOld: true)
     }
+  }
+
+  /// Says of each object that a size class installs or leaves out that it does, as an inspector shows it at the object.
+  ///
+  /// - Returns: Whether the element says nothing else. Only where the changes are shown: the edit is one.
+  private mutating func noteInstalled(
+    by node: Int, in document: Document, _ changeClass: ChangeClass, _ edits: [Edit], isOld: Bool = false
+  ) -> Bool {
+    guard purpose == .showing, let installed = (isOld ? oldNames : newNames).naming.installed(by: node) else {
+      return false
+    }
+    let objects = installed.map { entry -> (entry: Naming.Installed, object: DescribedObject)? in
+      guard let identity = correspondence.object(entry.id) else { return nil }
+      if let node = newNode(identity) { return (entry, newNames.object(around: node)) }
+      return oldNode(identity).map { (entry, oldNames.object(around: $0)) }
+    }
+    guard !objects.contains(where: { $0 == nil }) else { return false }
+    for (entry, object) in objects.compactMap({ $0 }) {
+      let words = isOld ? (old: entry.stated, new: entry.unset) : (old: entry.unset, new: entry.stated)
+      note(
+        Change(
+          .changed, changeClass, object,
+          ChangedProperty(
+            entry.property, label: entry.label, old: ChangedProperty.Value(words.old),
+            new: ChangedProperty.Value(words.new)), edits: edits),
+        at: node, isOld: isOld)
+    }
+    return true
   }
 
   mutating func findMove(from before: Int, to after: Int) {

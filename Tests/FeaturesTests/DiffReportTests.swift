@@ -44,6 +44,75 @@ import XibModel
       ])
   }
 
+  private func lines(_ old: String, _ new: String) throws -> [String] {
+    let changes = SemanticDiff.changes(from: try Document(old), to: try Document(new), forApplying: false)
+    let file = FileDifference(
+      path: "a", status: .modified, content: .changes(.init(shown: changes.filter { $0.changeClass != .bookkeeping })))
+    return DiffTextReport(color: false).lines(of: file).dropFirst().map { $0 }
+  }
+
+  private func view(_ views: String, _ more: String = "") -> String {
+    "<document><objects><view id=\"root\"><subviews>\(views)</subviews>\(more)</view></objects></document>"
+  }
+
+  @Test func whatASizeClassInstallsIsSaidOfEachObject() throws {
+    let constraints = (1...2).map { "<constraint firstAttribute=\"width\" constant=\"\($0)\" id=\"con-\($0)\"/>" }
+      .joined()
+    let old = view("<label text=\"A\" id=\"lab\"/>", "<constraints>\(constraints)</constraints>")
+    let new = view(
+      "<label text=\"A\" id=\"lab\"/>",
+      "<constraints>\(constraints)</constraints><variation key=\"default\"><mask key=\"constraints\">"
+        + "<exclude reference=\"con-1\"/><exclude reference=\"con-2\"/></mask></variation>")
+    let text = try lines(old, new)
+    #expect(text.filter { $0.hasSuffix("Installed: on → off") }.count == 2, "\(text)")
+    #expect(try lines(new, old).filter { $0.hasSuffix("Installed: off → on") }.count == 2)
+  }
+
+  @Test func theWeightiestComesFirstAndMovesAreOneLine() throws {
+    func frame(_ y: Int) -> String { "<rect key=\"frame\" x=\"0\" y=\"\(y)\" width=\"10\" height=\"\(10 + y)\"/>" }
+    func labels(_ shift: Int, _ color: String) -> String {
+      (1...3).map { "<label text=\"L\($0)\" id=\"l\($0)\">\(frame($0 + shift * $0))</label>" }.joined()
+        + "<label text=\"T\" textAlignment=\"\(color)\" id=\"t\"/>"
+    }
+    let text = try lines(
+      view(labels(0, "center")),
+      view(labels(5, "right") + "<button id=\"b\"><state key=\"normal\" title=\"Go\"/></button>"))
+    #expect(text.first?.contains("+ button \"Go\"") == true, "\(text)")
+    #expect(text.last == "  ≈ 3 moved or resized (L1, L2, L3)", "\(text)")
+  }
+
+  @Test func oneConstraintOfManyViewsIsOneLine() throws {
+    func cells(_ hasConstraints: Bool) -> String {
+      (1...9).map { number in
+        let constraint =
+          "<constraint firstAttribute=\"top\" secondItem=\"c\(number)\" secondAttribute=\"top\" "
+          + "firstItem=\"v\(number)\" id=\"k\(number)\"/>"
+        return "<view id=\"c\(number)\"><subviews><view id=\"v\(number)\"/></subviews>"
+          + (hasConstraints ? "<constraints>\(constraint)</constraints>" : "") + "</view>"
+      }.joined()
+    }
+    let text = try lines(view(cells(false)), view(cells(true)))
+    #expect(text.count <= 3, "\(text)")
+  }
+
+  @Test func aTextThatXcodeAssumesHasItsQuotes() throws {
+    let text = try lines(view("<label id=\"l\"/>"), view("<label text=\"\" id=\"l\"/>"))
+    #expect(!text.contains { $0.contains("Text: Label") }, "\(text)")
+  }
+
+  @Test func aFormulaIsNotCutInsideAName() throws {
+    func version(_ constant: Int) -> String {
+      view(
+        "<label text=\"A - B\" id=\"l\"/>",
+        "<constraints><constraint firstItem=\"l\" firstAttribute=\"top\" secondItem=\"root\" secondAttribute=\"top\" "
+          + "constant=\"\(constant)\" id=\"k\"/></constraints>")
+    }
+    let text = try lines(version(8), version(9)).joined(separator: "\n")
+    #expect(
+      text.contains("A - B.top = Superview.top + 8 → + 9") || text.contains("A - B.top = Superview.top + 8 → 9"),
+      "\(text)")
+  }
+
   @Test func colourIsOnlyThereWhenAskedFor() throws {
     let file = try difference(edited)
     #expect(DiffTextReport(color: true).lines(of: file).joined().contains("\u{1B}[32m"))

@@ -62,6 +62,10 @@ import XibModel
     #expect(session.press(.ours) == .nothing)
     #expect(session.state == .asking(1))
     #expect(session.press(.theirs) == .nothing)
+    #expect(session.state == .reviewing)
+    #expect(session.press(.undo) == .nothing && session.state == .asking(1))
+    #expect(session.press(.theirs) == .nothing && session.press(.ours) == .unknown("o"))
+    #expect(session.press(.write) == .nothing)
     #expect(session.state == .ended(.written(open: 0)))
     #expect(text(session) == "a\n1\nb\n4\n")
     #expect(session.press(.undo) == .nothing)
@@ -102,6 +106,7 @@ import XibModel
     #expect(session.state == .asking(0))
     session.take(.edited(Array("5\n6".utf8)))
     _ = session.press(.skip)
+    _ = session.press(.write)
     #expect(session.state == .ended(.written(open: 1)))
     #expect(text(session) == "a\n5\n6\nb\n<<<<<<< x\n||||||| b\n=======\n4\n>>>>>>> y\n")
   }

@@ -53,6 +53,43 @@ import XibModel
     #expect(page.contains("body:not(:has(#bookkeeping:checked)) .bookkeeping"))
   }
 
+  @Test func aPageWithoutAnEditSaysSo() throws {
+    let page = try page(SampleStoryboard.text(toolsVersion: "99999"))
+    #expect(
+      page.contains("Only Xcode&#39;s bookkeeping changed (1). ")
+        || page.contains("Only Xcode's bookkeeping changed (1). "))
+    #expect(page.contains("class=\"reveal script\">Show it</button>"))
+    #expect(DiffPage(nonce: "once").text([]).contains("Nothing changed."))
+  }
+
+  @Test func theScaleComesFromTheWiderVersion() throws {
+    func view(_ width: Int) -> String {
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects><view id="v">
+      <rect key="frame" x="0.0" y="0.0" width="\(width)" height="300"/></view></objects></document>
+      """
+    }
+    for (before, after) in [(1000, 375), (375, 1000)] {
+      let page = DiffPage(nonce: "once").text([try difference(view(before), view(after), path: "a.xib")])
+      #expect(page.contains("data-width=\"1000\""))
+    }
+  }
+
+  @Test func theNameOfAFileComesBeforeItsFolder() throws {
+    let page = DiffPage(nonce: "once").text([
+      try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in"), path: "App/Views/Main.storyboard")
+    ])
+    #expect(page.contains("Main.storyboard<span class=\"folder\">App/Views</span>"))
+  }
+
+  @Test func theWeightiestChangeIsTheFirstEntry() throws {
+    let old = SampleStoryboard.text()
+    let moved = SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "nEw-La-001"))
+      .replacingOccurrences(of: "y=\"120\"", with: "y=\"420\"")
+    let page = DiffPage(nonce: "once").text([try difference(old, moved)])
+    #expect(page.contains("<li class=\"change added\" id=\"d0e0\">"))
+  }
+
   @Test func nothingOfADocumentIsMarkup() throws {
     let hostile = "&lt;/script&gt;&lt;script&gt;x&lt;/script&gt;&quot; onload=&quot;x"
     let page = DiffPage(nonce: "once").text([

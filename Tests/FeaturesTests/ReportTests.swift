@@ -27,7 +27,7 @@ import XibModel
 @Suite struct TerminalTextTests {
   @Test(arguments: [
     ("plain é 日本 🎉", "plain é 日本 🎉"), ("a\nb", "a↵b"), ("\u{1B}[31mred", "\u{FFFD}[31mred"),
-    ("right\u{202E}left", "right\u{FFFD}left"), ("bell\u{7}\t", "bell\u{FFFD}\u{FFFD}"), ("\u{2028}", "\u{FFFD}"),
+    ("right\u{202E}left", "right\u{FFFD}left"), ("bell\u{7}\t", "bell\u{FFFD}\u{FFFD}"), ("a\u{2028}b\u{2029}", "a↵b↵"),
   ])
   func nothingReachesTheTerminalThatCouldSteerIt(_ text: String, _ shown: String) {
     #expect(TerminalText.line(text) == shown)
@@ -50,7 +50,7 @@ import XibModel
 
   @Test func everyDecisionAndConflictIsALineForAPerson() throws {
     let merge = try merge()
-    let lines = MergeTextReport.lines(of: merge, ConflictDetails(of: merge))
+    let lines = MergeTextReport.lines(of: merge, ConflictPresentation.all(of: merge, .facts))
     #expect(
       lines == [
         "tool-stamp: document toolsVersion: both sides changed it; theirs is taken, because tool stamps come from the newer Xcode",
@@ -127,7 +127,9 @@ import XibModel
     let merge = try ThreeWayMerge(
       base: one, ours: Document("<document><view nature=\"1\" id=\"a\"/></document>"),
       theirs: Document("<document><view nature=\"2\" id=\"a\"/></document>"))
-    #expect(MergeTextReport.lines(of: merge, ConflictDetails(of: merge)).first?.contains("base none") == true)
+    #expect(
+      MergeTextReport.lines(of: merge, ConflictPresentation.all(of: merge, .facts)).first?.contains("base not set")
+        == true)
     #expect(MergeJSONReport.json(path: "a", merge: merge, notices: []).text.contains("\"base\":null"))
   }
 }

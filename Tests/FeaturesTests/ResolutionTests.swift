@@ -161,8 +161,9 @@ import XibModel
     var resolution = try await resolution(versions)
     #expect(resolution.questions.count == 1)
     #expect(resolution.questions[0].kinds == [.ours, .theirs, .base])
-    #expect(resolution.questions[0].effects == [.ours: "keeps it as ours has it", .theirs: "deletes it"])
-    #expect(resolution.questions[0].details == ["ours: Text: Old → New"])
+    let told = try #require(resolution.questions[0].told)
+    #expect(told.effects?.lines == ["Taking ours keeps it as ours has it.", "Taking theirs deletes it."])
+    #expect(told.statements.ours.lines == ["Text: Old → New"])
     #expect(
       throws: ConflictResolution.Failure.notTaken("a typed value", instead: ["ours", "theirs", "base"])
     ) { try resolution.answer(0, .answer(.value("x"))) }

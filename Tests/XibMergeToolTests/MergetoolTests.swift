@@ -58,8 +58,9 @@ import XibModel
   ])
   func everyChoiceIsTaken(_ keys: String, _ note: String, _ title: String) async throws {
     let desk = try await Desk()
-    let result = try await desk.type(keys)
+    let result = try await desk.type(keys + "w\n")
     #expect(result.status == 0, "\(result.text)")
+    #expect(result.text.contains("Your answers") && result.text.contains("\"\(title)\""))
     #expect(try desk.text == Self.resolved(note, title))
     #expect(try desk.folder.names().count == 4)
   }
@@ -75,7 +76,7 @@ import XibModel
     #expect(!text.contains("\u{7}"))
   }
 
-  @Test(arguments: ["q\n", "o\nq\n", "\u{4}", "t\n\u{4}", "o\nu\nq\n", "s\nq\n"])
+  @Test(arguments: ["q\n", "o\nq\n", "o\nt\nq\n", "o\nt\n\u{4}", "\u{4}", "t\n\u{4}", "o\nu\nq\n", "s\nq\n"])
   func halfWayNothingIsWritten(_ keys: String) async throws {
     let desk = try await Desk()
     let result = try await desk.type(keys)
@@ -86,7 +87,7 @@ import XibModel
 
   @Test func whatIsSkippedStaysMarked() async throws {
     let desk = try await Desk()
-    let result = try await desk.type("s\nt\n")
+    let result = try await desk.type("s\nt\nw\n")
     #expect(result.status == 1)
     #expect(result.text.contains("1 conflict is left"))
     let markers = try #require(ConflictMarkers(Array(try desk.text.utf8)))
@@ -98,7 +99,7 @@ import XibModel
   @Test func whatWasChosenReplacesNoOtherFile() async throws {
     let desk = try await Desk()
     try desk.folder.write("mine", to: Self.path + ".partial")
-    let result = try await desk.type("s\nt\n")
+    let result = try await desk.type("s\nt\nw\n")
     #expect(result.text.contains("your choices are also in \(Self.path).partial.1"))
     #expect(try desk.folder.text(of: Self.path + ".partial") == "mine")
     #expect(try desk.folder.text(of: Self.path + ".partial.1") == desk.text)
@@ -116,7 +117,7 @@ import XibModel
   @Test func linesCanBeEdited() async throws {
     let desk = try await Desk()
     let script = "sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' -e 's/Hello/Howdy/'"
-    let result = try await desk.type("e\no\n", editor: script)
+    let result = try await desk.type("e\no\nw\n", editor: script)
     #expect(result.status == 0, "\(result.text)")
     #expect(try desk.text == Self.resolved("Howdy", "Log in"))
   }
@@ -126,7 +127,7 @@ import XibModel
     let script =
       "f() { if grep -q Howdy \"$1\"; then sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' \"$1\"; "
       + "else sed -i.bak 's/Hello/Howdy/' \"$1\"; fi; }; f"
-    let result = try await desk.type("e\ne\no\nq\n", editor: script)
+    let result = try await desk.type("e\ne\no\nw\n", editor: script)
     #expect(result.status == 0, "\(result.text)")
     #expect(try desk.text == Self.resolved("Howdy", "Log in"))
   }
@@ -137,7 +138,7 @@ import XibModel
     let desk = try await Desk()
     let script =
       "f() { kill -\(signal) $PPID; sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' \"$1\"; }; f"
-    let result = try await desk.type("e\no\n", editor: script)
+    let result = try await desk.type("e\no\nw\n", editor: script)
     #expect(result.status == 0, "\(result.text)")
     #expect(try desk.text == Self.resolved("Hello", "Log in"))
   }
@@ -162,7 +163,7 @@ import XibModel
   ])
   func anEditThatCameToNothingIsAskedAgain(_ editor: String, _ message: String) async throws {
     let desk = try await Desk()
-    let result = try await desk.type("e\no\no\n", editor: editor)
+    let result = try await desk.type("e\no\no\nw\n", editor: editor)
     #expect(result.status == 0)
     #expect(result.text.contains(message))
     #expect(try desk.text == Self.resolved("Hello", "Log in"))
@@ -177,7 +178,7 @@ import XibModel
     #expect(back.status == 1)
     #expect(back.text.contains("Two objects have the id tSt-Vw-001: "))
     #expect(try desk.isUntouched)
-    let again = try await desk.type("e\no\no\n?\nu\nu\nu\nt\nt\nt\n", editor: script)
+    let again = try await desk.type("e\no\no\n?\nu\nu\nu\nt\nt\nt\nw\n", editor: script)
     #expect(again.status == 0)
     #expect(try desk.text == Self.theirs)
     let other = try await Desk(base: unreadable)
@@ -192,7 +193,7 @@ import XibModel
     let desk = try await Desk(base: crlf(Self.base), ours: crlf(Self.ours), theirs: crlf(Self.theirs))
     let script =
       "f() { sed -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' \"$1\" | tr -d '\\r' >lines; mv lines \"$1\"; }; f"
-    #expect(try await desk.type("e\nt\n", editor: script).status == 0)
+    #expect(try await desk.type("e\nt\nw\n", editor: script).status == 0)
     #expect(try desk.text == crlf(Self.resolved("Hello", "Enter")))
   }
 
@@ -246,7 +247,7 @@ import XibModel
   @Test func handworkGivesWayToAMergeThatIsAskedFor() async throws {
     let desk = try await Desk()
     try desk.folder.write(SampleStoryboard.text(title: "Come in"), to: Self.path)
-    #expect(try await desk.type("m\no\nt\n").status == 0)
+    #expect(try await desk.type("m\no\nt\nw\n").status == 0)
     #expect(try desk.text == Self.resolved("Hello", "Enter"))
   }
 
@@ -270,7 +271,7 @@ import XibModel
       in: desk.folder.url, environment: Program.environment(home: desk.folder.url))
     try #require(driver.status == 1)
     try desk.folder.write(try desk.text.replacing("\n", with: "\r\n"), to: Self.path)
-    let result = try await desk.type("o\nt\nq\n")
+    let result = try await desk.type("o\nt\nw\nq\n")
     #expect(result.status == 0, "\(result.text)")
     #expect(try desk.text == Self.resolved("Hello", "Enter"))
   }
@@ -308,7 +309,7 @@ import XibModel
     #expect(try desk.isUntouched)
   }
 
-  @Test(arguments: [("o\nt\n", 0), ("q\n", 1), ("s\nt\n", 1)])
+  @Test(arguments: [("o\nt\nw\n", 0), ("q\n", 1), ("s\nt\nw\n", 1)])
   func gitRunsItAsAMergetool(_ keys: String, _ status: Int32) async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     try await repository.diverge(base: Self.base, ours: Self.ours, theirs: Self.theirs)

@@ -117,7 +117,7 @@ def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
 
     choose(page, "(later)")
     cards = page.locator('[data-take="theirs"]').inner_text(), page.locator('[data-take="ours"]').inner_text()
-    check("deletes it" in cards[0] and "deletes" not in cards[1], f"an answer says what it deletes ({cards})")
+    check("Deletes it" in cards[0] and "eletes" not in cards[1], f"an answer says what it deletes ({cards})")
 
     choose(page, "(greet)")
     page.locator('[data-take="theirs"]').click()

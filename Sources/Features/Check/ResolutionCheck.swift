@@ -45,7 +45,7 @@ struct ResolutionCheck {
         let more = all.count > 1 ? ", and \(counted(all.count - 1, "more change"))" : ""
         return finding(
           .resolutionOwn, document.path, change,
-          "Neither side has this, and the resolution does: \(ConflictDetails.words(of: change))\(more).")
+          "Neither side has this, and the resolution does: \(ChangeSentence.line(of: change))\(more).")
       }
       return (lost + own).compactMap { $0 }.filter { named.insert("\($0.path) \($0.message)").inserted }
     }
@@ -53,7 +53,7 @@ struct ResolutionCheck {
 
   private static func words(_ change: Change, _ side: LostEdits, _ resolution: ResolvedDocument) -> String {
     let name = side.side == .theirs ? "theirs (\(TerminalText.line(resolution.theirs, limit: 60)))" : "ours"
-    return "The resolution lacks an edit of \(name) that nothing contradicts: \(ConflictDetails.words(of: change)). "
+    return "The resolution lacks an edit of \(name) that nothing contradicts: \(ChangeSentence.line(of: change)). "
       + "xibmerge solve brings it back."
   }
 

@@ -15,8 +15,6 @@ struct DocumentMerge {
   let forcesLineMerge: Bool
   /// Whether the result must be a document that Xcode opens, with ours at each conflict and no markers.
   let mustBeDocument: Bool
-  /// Whether a report will show the details of the conflicts.
-  let isReported: Bool
 
   struct Outcome {
     let bytes: [UInt8]
@@ -24,21 +22,18 @@ struct DocumentMerge {
     let conflicts: Int
     /// The merge of the objects, if there was one.
     let merge: ThreeWayMerge?
-    /// The details of the conflicts; `nil` unless the merge is reported.
-    let details: ConflictDetails?
     /// The merge of texts by key, if there was one.
     let texts: StringsMerge?
     /// Why lines were merged instead; `nil` if they were not.
     let fallback: LineFallback?
 
     init(
-      bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, details: ConflictDetails? = nil,
+      bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil,
       texts: StringsMerge? = nil, fallback: LineFallback? = nil
     ) {
       self.bytes = bytes
       self.conflicts = conflicts
       self.merge = merge
-      self.details = details
       self.texts = texts
       self.fallback = fallback
     }
@@ -76,7 +71,7 @@ struct DocumentMerge {
   init(
     versions: MergeVersions, options: MergeOptions = MergeOptions(),
     style: StyleRequest,
-    usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false, isReported: Bool = false
+    usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false
   ) {
     self.versions = versions
     self.options = options
@@ -84,7 +79,6 @@ struct DocumentMerge {
     self.usesFastPath = usesFastPath
     self.forcesLineMerge = forcesLineMerge
     self.mustBeDocument = mustBeDocument
-    self.isReported = isReported
   }
 
   func run() async throws(Failure) -> Outcome {
@@ -119,9 +113,7 @@ struct DocumentMerge {
       outcome.rejected = merge
       return outcome
     }
-    return Outcome(
-      bytes: bytes, conflicts: merge.conflicts.count, merge: merge,
-      details: isReported ? ConflictDetails(of: merge) : nil)
+    return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }
 
   func markerStyle() async -> ConflictStyle {

@@ -89,19 +89,21 @@ struct MergeCall: Equatable {
     let merge = DocumentMerge(
       versions: try MergeVersions(reading: words.files, of: words.path), options: options,
       style: .known(words.markers.style()), usesFastPath: !mergesEqualFiles,
-      mustBeDocument: words.markers.form == .valid, isReported: !words.isQuiet || json != nil)
+      mustBeDocument: words.markers.form == .valid)
     let outcome = try await merge.run()
     if !words.isQuiet {
       let name = TerminalText.line(words.path ?? words.files.ours, limit: 200)
       for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
       for line in outcome.texts?.lines ?? [] { StandardError.write(line) }
-      if let merge = outcome.merge, let details = outcome.details {
-        for line in MergeTextReport.lines(of: merge, details) { StandardError.write(line) }
+      if let merge = outcome.merge {
+        for line in MergeTextReport.lines(of: merge, ConflictPresentation.all(of: merge, .facts)) {
+          StandardError.write(line)
+        }
       }
     }
     if let json {
       let report = MergeJSONReport.json(
-        path: words.path ?? words.files.ours, merge: outcome.merge, notices: outcome.notices, details: outcome.details)
+        path: words.path ?? words.files.ours, merge: outcome.merge, notices: outcome.notices)
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
     if let explain { try Files.writeNewFolder(explain, outcome.explanation) }

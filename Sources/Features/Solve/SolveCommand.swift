@@ -209,7 +209,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       let changed = side.0, let old = try? await history.content(of: base),
       let new = try? await history.content(of: changed)
     else { return [] }
-    return ConflictDetails.lines(from: old, to: new).map { "\(side.1) changed: \($0)" }
+    return ChangeSentence.lines(from: old, to: new).map { "\(side.1) changed: \($0)" }
   }
 
   /// Whether the solution is written to the file.

@@ -30,8 +30,9 @@ enum Launcher {
       // ArgumentParser's own exit would first build a message that nobody reads.
       exit(status.rawValue)
     } catch {
-      if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
-      fail(error, of: type, status: ExitStatus.trouble)
+      let isHelp = type.exitCode(for: error).isSuccess
+      if isHelp, !type.fullMessage(for: error).hasHelp { type.exit(withError: error) }
+      fail(error, of: type, status: isHelp ? ExitStatus.clean : ExitStatus.trouble)
     }
   }
 
@@ -46,13 +47,30 @@ enum Launcher {
 
   /// Prints why a command failed, or the help that was asked for, and exits with a status.
   static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never {
-    let message = ControlCharacters.replaced(in: UnknownOption.helpful(type.fullMessage(for: error)), keepsLines: true)
+    let message = ControlCharacters.replaced(
+      in: UnknownOption.helpful(type.fullMessage(for: error)).usageWrapped, keepsLines: true)
     if type.exitCode(for: error).isSuccess {
       try? StandardOutput.write(Array((message + "\n").utf8))
     } else {
       StandardError.write(message)
     }
     exit(status)
+  }
+}
+
+extension String {
+  /// How the parser's lines about the use of a command begin.
+  private static let usage = ["USAGE: ", "Usage: "]
+
+  fileprivate var hasHelp: Bool { contains(Self.usage[0]) }
+
+  /// The text with the lines about a command's use as wide as a terminal; an option stays with its value.
+  fileprivate var usageWrapped: String {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      guard Self.usage.contains(where: line.hasPrefix) else { return [String(line)] }
+      let joined = line.split(separator: " <", omittingEmptySubsequences: false).joined(separator: "\u{A0}<")
+      return TextWrapping.lines(of: joined, width: 80).map { $0.split(separator: "\u{A0}").joined(separator: " ") }
+    }.joined(separator: "\n")
   }
 }
 

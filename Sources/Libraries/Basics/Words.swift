@@ -51,8 +51,8 @@ package enum ControlCharacters {
       out += text[rest..<next]
       let scalar = scalars[next]
       switch scalar.properties.generalCategory {
-      case .control where scalar == "\n": out += keepsLines ? "\n" : "↵"
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+      case .control where scalar == "\n", .lineSeparator, .paragraphSeparator: out += keepsLines ? "\n" : "↵"
+      case .control, .format, .surrogate, .privateUse, .unassigned:
         out += "\u{FFFD}"
       default: out.unicodeScalars.append(scalar)
       }

@@ -30,15 +30,17 @@ package struct Mark: Sendable {
   package let entry: Int
   package let title: String
   package let isBookkeeping: Bool
+  /// Whether nobody decided the change, so that a page shows the mark only with its entry.
+  package let isMinor: Bool
   /// How large the badge is; more than 1 on a drawing that is shown small.
   package let scale: Double
 
   package init(
     _ kind: Kind, frame: Rect, origin: Rect? = nil, entry: Int, title: String, isBookkeeping: Bool = false,
-    scale: Double = 1
+    isMinor: Bool = false, scale: Double = 1
   ) {
     (self.kind, self.frame, self.origin, self.entry) = (kind, frame, origin, entry)
-    (self.title, self.isBookkeeping, self.scale) = (title, isBookkeeping, scale)
+    (self.title, self.isBookkeeping, self.isMinor, self.scale) = (title, isBookkeeping, isMinor, scale)
   }
 
   /// The outline around the object.

@@ -43,7 +43,7 @@ package enum SVG {
   }
 
   private static func write(_ mark: Mark, to out: inout String) {
-    let classes = "mark \(mark.kind.rawValue)\(mark.isBookkeeping ? " bookkeeping" : "")"
+    let classes = "mark \(mark.kind.rawValue)\(mark.isBookkeeping ? " bookkeeping" : "")\(mark.isMinor ? " minor" : "")"
     out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\"><title>\(text(mark.title))</title>"
     let outline = mark.outline
     out += "<rect\(place(outline))/>"

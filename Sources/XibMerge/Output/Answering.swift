@@ -26,9 +26,7 @@ extension ThreeWayMerge {
     var kinds: [Answer.Kind] = [.ours, .theirs]
     guard case .facts(let root)? = found[conflict].subject else { return kinds }
     let members = solution.groups.members(of: root)
-    if members.allSatisfy(hasBase), !members.contains(where: hasAdditions), isSound(.base, to: conflict) {
-      kinds.append(.base)
-    }
+    if obstacleToBase(members) == nil, isSound(.base, to: conflict) { kinds.append(.base) }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
     } else if sharedIdentifier(conflict) != nil
@@ -40,6 +38,20 @@ extension ThreeWayMerge {
     }
     if place(ofValueIn: members) != nil { kinds.append(.value) }
     return kinds
+  }
+
+  /// Why a conflict does not take the base, as the end of a sentence.
+  package func refusalOfBase(in conflict: Int) -> String {
+    guard case .facts(let root)? = found[conflict].subject else { return "it is no order of what both sides have" }
+    return obstacleToBase(solution.groups.members(of: root)) ?? "the document would be broken with it"
+  }
+
+  /// What of a group speaks against the base whatever is answered elsewhere; `nil` if nothing does.
+  private func obstacleToBase(_ members: [FactID]) -> String? {
+    if members.contains(where: hasAdditions) { return "a side added something to it" }
+    if members.allSatisfy(hasBase) { return nil }
+    return members.contains { solution.versions.exists(solution.facts.all[$0].element, in: .base) }
+      ? "both sides put something else in its place" : "it has no such thing"
   }
 
   /// Whether an answer makes no fault and no other conflict, with ours at all other conflicts and with theirs.

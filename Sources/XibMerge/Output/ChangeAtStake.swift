@@ -36,27 +36,14 @@ extension ThreeWayMerge {
     return ids.subtracting([""])
   }
 
-  /// The objects that the document loses if a person takes a side of a conflict, because only the other side has them:
-  /// those that the side deleted, and those that the other side added. Those of the conflict come before those of its
-  /// consequences. `nil` for archives.
-  package func objectsLost(taking side: Side, in conflict: Conflict) -> (
-    deleted: [ObjectReference], added: [ObjectReference]
-  )? {
-    let versions = tree.versions, keeper = side.other
-    guard versions.records[keeper] == nil else { return nil }
-    var known: Set<ElementID> = []
-    let lost = ([conflict] + conflict.consequences).flatMap { $0.elements }.filter { !$0.isGap }
-      .flatMap { versions.subtree(of: $0, on: keeper) }
-      .filter { !versions.exists($0, in: side.version) }
-      .filter {
-        versions.identifier(of: $0, in: keeper.version) != nil
-          || $0 == conflict.elements.first && conflict.property == nil
-      }
-      .filter { known.insert($0).inserted }
-    func objects(ofBase isOld: Bool) -> [ObjectReference] {
-      lost.filter { versions.exists($0, in: .base) == isOld }.map { versions.object(of: $0, in: keeper.version) }
+  /// The number of objects in what a conflict is about, in each version; `nil` for a version that lacks it.
+  package func extent(of conflict: Conflict) -> ThreeWay<Int?> {
+    let versions = tree.versions
+    guard let element = conflict.elements.first, !element.isGap else { return ThreeWay { _ in nil } }
+    return ThreeWay { version in
+      guard let (document, node) = versions.element(element, in: version) else { return nil }
+      return (node..<document.nodes[node].subtreeEnd).dropFirst().count { document.identity(of: $0) != nil }
     }
-    return (deleted: objects(ofBase: true), added: objects(ofBase: false))
   }
 
   /// The documents that were merged, as the merge numbered their objects.

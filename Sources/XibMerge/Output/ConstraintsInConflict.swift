@@ -1,18 +1,19 @@
 internal import XibModel
 
 extension ThreeWayMerge {
-  /// The constraints and stack views of a conflict over a layout, each with who added, changed or removed it, a line each;
-  /// empty for any other conflict.
-  package func constraints(in conflict: Conflict) -> [String] {
-    conflict.constraints.map(line).sorted { $0.rank < $1.rank }.map { $0.text }
+  /// The constraints and stack views of a conflict over a layout, a line each, by the side that added, changed or removed
+  /// it; those that all versions have are the base's. Empty for any other conflict.
+  package func constraints(in conflict: Conflict) -> ThreeWay<[String]> {
+    let lines = conflict.constraints.map(line)
+    return ThreeWay { version in lines.filter { $0.version == version }.map { $0.text } }
   }
 
-  private func line(of constraint: ElementID) -> (rank: Int, text: String) {
+  private func line(of constraint: ElementID) -> (version: Version, text: String) {
     let versions = tree.versions
     let has = ThreeWay { versions.exists(constraint, in: $0) }
     let words = ThreeWay { has[$0] ? versions.words(ofConstraint: constraint, in: $0) : nil }
-    func line(_ side: Side, _ verb: String, _ words: String?, _ rest: String = "") -> (Int, String) {
-      (side == .ours ? 0 : 1, "\(side.rawValue) \(verb): \(words ?? "")\(rest)")
+    func line(_ side: Side, _ verb: String, _ words: String?, _ rest: String = "") -> (Version, String) {
+      (side.version, "\(verb) \(words ?? "")\(rest)")
     }
     for side in Side.allCases {
       if has[side], !has.base, !has[side.other] { return line(side, "added", words[side]) }
@@ -23,7 +24,7 @@ extension ThreeWayMerge {
         return line(side, "changed", words[side], versions.wasBefore(constraint, on: side))
       }
     }
-    return (2, "both have: \(words.ours ?? words.theirs ?? "")")
+    return (.base, "has \(words.ours ?? words.theirs ?? "")")
   }
 }
 

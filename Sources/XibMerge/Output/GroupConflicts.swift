@@ -30,8 +30,18 @@ extension Settlement {
       var seen: Set<ElementID> = []
       main.elements = main.elements.filter { seen.insert($0).inserted }
       main.subject = .facts(root)
-      conflicts.append(main)
+      conflicts.append(main.tied(by: main.consequences.isEmpty ? nil : tie(of: main, reasons[root] ?? [])))
     }
+  }
+
+  /// The first of a group's reasons that says more than the conflict itself.
+  private func tie(of main: Conflict, _ reasons: [Contradiction]) -> Conflict.Tie? {
+    reasons.lazy.compactMap { reason in
+      guard let explanation = reason.explanation, let element = reason.elements.first, !element.isGap,
+        explanation != main.explanation || element != main.elements.first
+      else { return nil }
+      return Conflict.Tie(element, explanation)
+    }.first
   }
 
   private static func subject(_ conflict: Conflict) -> [String] {

@@ -141,13 +141,37 @@ public struct Conflict: Sendable {
   private var summarized: ElementID?
   /// An element that the explanation still has to name as the user of the object.
   private var user: ElementID?
+  /// Whether ``base``, ``ours`` and ``theirs`` are elements as the file has them, which no person reads.
+  package private(set) var hasElements = false
+  /// What the side that has the object does with it; `nil` if nobody needs to know.
+  package private(set) var use: String?
   /// One sentence that says what contradicts what.
   public private(set) var explanation: String
+  /// Why the consequences hang on it: another object that ties them, and what contradicts what there; `nil` if nothing
+  /// more is to be said.
+  package private(set) var tie: Tie?
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
   /// object. Taking a side of this conflict takes that side of all of them.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other, and the gaps between them.
   var elements: [ElementID]
+
+  /// What ties the facts of a conflict.
+  package struct Tie: Sendable {
+    let element: ElementID
+    /// The object that the explanation calls "it"; `nil` until the conflict is described.
+    package fileprivate(set) var object: ObjectReference?
+    package let explanation: String
+
+    init(_ element: ElementID, _ explanation: String) { (self.element, self.explanation) = (element, explanation) }
+  }
+
+  /// The conflict with what ties its consequences to it.
+  func tied(by tie: Tie?) -> Self {
+    var tied = self
+    tied.tie = tie
+    return tied
+  }
 
   /// What is to be decided.
   enum Subject: Hashable {
@@ -203,11 +227,17 @@ public struct Conflict: Sendable {
         default: versions.summaries(of: summarized)
         }
       (described.base, described.ours, described.theirs) = (values.base, values.ours, values.theirs)
+      described.hasElements = ![.moved, .order].contains(kind)
       described.summarized = nil
     }
+    if let tie { described.tie?.object = versions.object(of: tie.element, in: versions.anyVersion(of: tie.element)) }
     if let user {
       let object = versions.object(of: user, in: versions.anyVersion(of: user))
-      if object.id != self.object.id {
+      if object.id.isEmpty, let role = versions.role(of: elements[0], in: user) {
+        described.use = role
+        described.explanation = versions.anySide(of: elements[0]).other.deletedIt(andOther: role)
+      } else if object.id != self.object.id {
+        described.use = "has \(ObjectNames.subject(object.element, named: object.name)) (\(object.id)), which needs it"
         described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
       } else {
         described.explanation = versions.anySide(of: user).other.deletedIt(andOther: "changed it")

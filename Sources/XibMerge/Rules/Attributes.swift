@@ -51,7 +51,8 @@ extension Rule {
     "rounding",
     """
     A frame that places a view is an edit, number by number; but a number that one side only rounded, by one point at
-    most, gives way. Between whole numbers nothing was rounded.
+    most, gives way. Between whole numbers nothing was rounded. Of one color with other last decimals, the
+    shorter one is taken.
     """)
 }
 

@@ -60,12 +60,31 @@ extension Facts {
     case .contradiction:
       if let side = widerChange(element, mine, its) ?? sideBesideNewSpelling(element) {
         state(.whole, of: element, .changed(by: side))
+      } else if decides(.rounding), let side = sideOfSameColor(mine, its) {
+        decide(
+          .rounding, .whole, of: element, for: side,
+          "both sides changed it to one color, but for its last decimals; \(side.name) is taken")
       } else if versions.ours.isUpgrade(mine, of: its, in: versions.theirs) {
         decide(.spellings, .whole, of: element, for: .ours, "both sides mean the same; it is written as ours writes it")
       } else if !stateByClass(wholly: element) {
         state(.whole, of: element, .contested)
       }
     }
+  }
+
+  /// The side that writes a color shorter which both sides have; `nil` if the colors differ, or if they have names.
+  private func sideOfSameColor(_ mine: Int, _ its: Int) -> Side? {
+    let (ours, theirs) = (versions.ours, versions.theirs)
+    guard let one = ColorComponents(of: mine, in: ours), let other = ColorComponents(of: its, in: theirs),
+      one.isClose(to: other)
+    else { return nil }
+    func rest(_ node: Int, _ document: Document) -> [Attribute] {
+      document.attributes(of: node).filter { !ColorComponents.attributes.contains($0.name) }
+    }
+    guard rest(mine, ours) == rest(its, theirs) else { return nil }
+    let (first, second) = (ours.source(of: mine), theirs.source(of: its))
+    return first.count == second.count
+      ? (first.lexicographicallyPrecedes(second) ? .ours : .theirs) : first.count < second.count ? .ours : .theirs
   }
 
   /// States that an element comes whole from the side that the policy for its class prefers; returns whether there is one.

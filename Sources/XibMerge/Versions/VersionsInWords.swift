@@ -86,6 +86,20 @@ extension Versions {
     }
   }
 
+  /// What the only side with an object made of it in an element without an id, such as a document: "made it the initial
+  /// view controller"; `nil` if nothing there refers to it.
+  func role(of object: ElementID, in user: ElementID) -> String? {
+    let version = anyVersion(of: object)
+    guard let (document, node) = element(user, in: version) else { return nil }
+    let ids = Set(subtree(of: object, in: version).compactMap { identifier(of: $0, in: version) })
+    let attribute = document.attributes(of: node).first {
+      References.isReference($0.name, on: document.nodes[node].name) && ids.contains($0.value)
+    }
+    guard let name = attribute?.name else { return nil }
+    let values = values(of: name, user)
+    return (values.base == values[version] ? "still needs it as the " : "made it the ") + ObjectNames.spelledOut(name)
+  }
+
   /// The names of the objects that an attribute refers to, with their ids if the names don't tell them apart; `nil` if it
   /// refers to none.
   private func namesOfTargets(_ attribute: String, of element: ElementID) -> ThreeWay<String?>? {

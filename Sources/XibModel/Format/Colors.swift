@@ -10,6 +10,18 @@ package struct ColorComponents: Sendable, Equatable {
     "displayP3": "Display P3", "calibratedRGB": "Generic RGB", "deviceRGB": "Device RGB", "genericCMYK": "CMYK",
   ]
 
+  /// The attributes that state components.
+  package static let attributes: Set<String> = [
+    "red", "green", "blue", "white", "alpha", "cyan", "magenta", "yellow", "black",
+  ]
+
+  /// Whether nobody sees a difference: releases of Xcode write other decimals of one color.
+  package func isClose(to other: ColorComponents) -> Bool {
+    zip([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha]).allSatisfy {
+      abs($0 - $1) < 0.0005
+    }
+  }
+
   /// Reads an element; `nil` if it states no components.
   package init?(of node: Int, in document: Document) {
     func part(_ name: String) -> Double? {

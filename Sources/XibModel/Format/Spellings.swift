@@ -37,7 +37,13 @@ package enum Spellings {
   }
 
   /// Elements that have more than one spelling.
-  static let spelled: Set<String> = ["color", "font"]
+  static let spelled: Set<String> = ["color", "font", "string", "mutableString"]
+
+  /// The names of elements that Xcode exchanges for another one when it saves a document.
+  static let elements = ["mutableString": "string"]
+
+  /// The one name of elements that mean the same.
+  package static func element(_ name: String) -> String { elements[name] ?? name }
 
   /// The attributes of which a value may have another spelling.
   private static let varying = Set(["metaFont"] + fallbacks.values.joined().map { $0.attribute })
@@ -74,10 +80,14 @@ extension Document {
   /// Whether two elements have the same name and attributes that mean the same.
   public func hasSynonymousStart(_ node: Int, as other: Int, in document: Document) -> Bool {
     let element = nodes[node].name
-    guard nodes[node].traits.contains(.spelled), element == document.nodes[other].name else { return false }
-    guard [attributes(of: node).names, document.attributes(of: other).names].contains(where: Spellings.mayVary) else {
-      return hasSameStart(node, as: other, in: document)
+    let its = document.nodes[other].name
+    guard nodes[node].traits.contains(.spelled), Spellings.element(element) == Spellings.element(its) else {
+      return false
     }
+    guard
+      element != its
+        || [attributes(of: node).names, document.attributes(of: other).names].contains(where: Spellings.mayVary)
+    else { return hasSameStart(node, as: other, in: document) }
     guard
       let mine = Spellings.uniform(attributes(of: node), of: element),
       let theirs = Spellings.uniform(document.attributes(of: other), of: element)

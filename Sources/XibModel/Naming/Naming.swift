@@ -151,6 +151,41 @@ public struct Naming {
   /// What an inspector shows where an element like this one is not there.
   public func unset(like node: Int) -> String { installed(node)?.unset ?? ValueWords.unset(like: node, in: document) }
 
+  /// Whether an object is there in a size class.
+  package struct Installed: Sendable {
+    /// The object's id.
+    package let id: String
+    package let property: String
+    package let label: String
+    /// The words of the check box, and those without the entry.
+    package let stated: String
+    package let unset: String
+  }
+
+  /// What an element, such as a variation, says of objects that a size class installs; `nil` if it says something else.
+  package func installed(by node: Int) -> [Installed]? {
+    var found: [Installed] = []
+    for entry in node..<document.nodes[node].subtreeEnd {
+      let element = document.nodes[entry].name
+      guard let words = References.variationWords[element] else {
+        guard References.holdsVariationEntries(element), document.attributes(of: entry).allSatisfy(Identifiers.isKey)
+        else { return nil }
+        continue
+      }
+      guard let id = document.value(References.ofVariationEntry, of: entry) else { return nil }
+      var around = document.nodes[entry].parent
+      while around >= 0, document.nodes[around].name != LayoutRules.variation { around = document.nodes[around].parent }
+      let key = around < 0 ? nil : document.key(of: around)
+      let isAny = key == nil || key == "default"
+      let size = isAny ? nil : key.flatMap { Variations.words($0, of: LayoutRules.variation) }
+      found.append(
+        Installed(
+          id: id, property: isAny ? "installed" : "installed[\(key ?? "")]",
+          label: Variations.label + (size.map { " (\($0))" } ?? ""), stated: words.stated, unset: words.unset))
+    }
+    return found.isEmpty ? nil : found
+  }
+
   /// The words of what says which objects are there in a size class, and those without it; `nil` for anything else.
   private func installed(_ node: Int) -> (stated: String, unset: String)? {
     if let words = References.variationWords[document.nodes[node].name] { return words }

@@ -68,6 +68,7 @@ public enum ValueWords {
   /// The value that an element states with everything in it.
   public static func words(_ node: Int, in document: Document) -> String {
     let element = document.nodes[node].name
+    if StringForm.isChild(node, in: document) { return document.content(of: node) }
     if let words = ValueKind.of(element).flatMap({ words(node, as: $0, in: document) }) { return words }
     let text = ValueText.brief(node, in: document, attribute: phrase) { child in
       let key = ValueText.label(of: child, in: document)

@@ -251,7 +251,7 @@ struct MergeCheck: Sendable {
       document.lost.flatMap { side in
         let lost = side.edits.filter(\.isLost)
         if document.isDeleted, !lost.isEmpty {
-          let words = lost.prefix(Self.mostListed).map { ConflictDetails.words(of: $0.change) }
+          let words = lost.prefix(Self.mostListed).map { ChangeSentence.line(of: $0.change) }
           return [
             Finding(
               rule: rule, severity: severity, path: document.path, line: 1, object: nil,
@@ -266,7 +266,7 @@ struct MergeCheck: Sendable {
             rule: rule, severity: severity, path: document.path, line: 1,
             object: Finding.Object(id: object.id, element: object.element, name: object.name),
             message: "The merge \(merge.heading.id.prefix(9)) lost an edit of \(side.side.rawValue) that nothing "
-              + "contradicted: \(ConflictDetails.words(of: edit.change)).",
+              + "contradicted: \(ChangeSentence.line(of: edit.change)).",
             merge: Finding.Merge(ours: branch.name, theirs: other.name))
         }
       }
@@ -291,7 +291,7 @@ struct MergeCheck: Sendable {
   private func changes(at step: MergeStep) async throws -> String {
     guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
     let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
-    let lines = ConflictDetails.lines(from: old, to: new)
+    let lines = ChangeSentence.lines(from: old, to: new)
     let more = lines.count > Self.mostListed ? "; and \(lines.count - Self.mostListed) more" : ""
     return lines.isEmpty
       ? ""

@@ -84,9 +84,9 @@ extension FileMerge {
       ]
     }
     let places = ObjectLines(versions.ours, versions.theirs)
-    let details = ConflictDetails(of: merge)
     var findings: [Finding.Draft] = []
-    for conflict in merge.conflicts {
+    for presentation in ConflictPresentation.all(of: merge, .effects) {
+      let conflict = presentation.conflict
       let object = conflict.object
       let moved = await MovedObject(
         in: conflict, of: merge, at: { side in commits.map { $0[side == .ours ? 1 : 2].hex } }, besides: path.text,
@@ -97,7 +97,7 @@ extension FileMerge {
           rule: MergeRule(of: conflict), line: places.line(of: object.id),
           object: Finding.Object(
             id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
-          message: MergeTextReport.sentence(of: conflict, details) + words))
+          message: MergeTextReport.sentence(of: presentation) + words))
     }
     return findings
   }

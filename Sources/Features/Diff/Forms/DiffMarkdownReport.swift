@@ -70,6 +70,7 @@ enum DiffMarkdownReport {
         let name = scene.name.map { "\($0): \(counted(scene.objects, "object"))" }
         parts.append((name ?? summary, scene.lines.map(item)))
       }
+      if !changes.minor.isEmpty { parts.append(("Besides", changes.minor.map(item))) }
       if !changes.texts.isEmpty { parts.append(("Texts in other languages", changes.texts.map(item))) }
     case .lines(let difference, let reason):
       let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: difference) + 1))

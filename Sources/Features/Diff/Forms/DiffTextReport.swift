@@ -20,13 +20,13 @@ struct DiffTextReport: Sendable {
     switch file.content {
     case .changes:
       let parts = parts(of: file)
-      lines += parts.repeated.map { "  " + $0 }
       lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
+      lines += parts.repeated.map { "  " + $0 }
       for scene in parts.scenes {
         if let name = scene.name { lines.append("  " + style.bold(clean(name, 120))) }
         lines += scene.lines.map { (scene.name == nil ? "  " : "    ") + $0 }
       }
-      lines += parts.texts.map { "  " + $0 }
+      lines += (parts.texts + parts.minor).map { "  " + $0 }
       if let hidden = file.hiddenCounts { lines.append("  " + style.dim(hidden)) }
       if lines.count == 1, file.isEmpty { return [] }
       return lines.flatMap { TextWrapping.lines(of: $0, width: detail.width) }
@@ -39,12 +39,14 @@ struct DiffTextReport: Sendable {
 
   /// The changes of a document in words.
   struct Parts {
-    /// Those that repeat.
+    /// Those that repeat, and weigh more than the scenes.
     var repeated: [String] = []
     /// Those of each scene; the name is `nil` for objects outside of all scenes.
     var scenes: [(name: String?, objects: Int, lines: [String])] = []
     /// Those of texts in other languages.
     var texts: [String] = []
+    /// Those that repeat, and weigh less than the scenes.
+    var minor: [String] = []
   }
 
   func parts(of file: FileDifference) -> Parts {
@@ -55,9 +57,27 @@ struct DiffTextReport: Sendable {
     let changes = (isExpanded ? rest : file.withoutTransferred(rest)).filter { change in
       change.kind != .removed || recreated.pair(of: change) == nil
     }
-    var parts = Parts(repeated: repeated.map(line))
-    for scene in ObjectGroup.scenes(of: changes) {
-      let lines = scene.groups.flatMap { self.lines(of: $0, recreated, only: file.filter.object) }
+    func weight(of scene: ObjectGroup.Scene) -> ChangeWeight {
+      scene.groups.map { $0.weight(recreated) }.min() ?? .minor
+    }
+    let scenes = ObjectGroup.scenes(of: changes).sorted(byWeight: weight)
+    let weightiest = scenes.first.map(weight) ?? .minor
+    var parts = Parts()
+    for one in repeated.sorted(byWeight: { ChangeWeight(of: $0.change) }) {
+      if ChangeWeight(of: one.change) <= weightiest {
+        parts.repeated.append(line(of: one))
+      } else {
+        parts.minor.append(line(of: one))
+      }
+    }
+    // What nobody decided is one line, where there is something else to see.
+    let folds = detail.sumsUp && (weightiest < .minor || !repeated.isEmpty)
+    for scene in scenes {
+      let groups = scene.groups.sorted(byWeight: { $0.weight(recreated) }).map { $0.weighed(recreated) }
+      let minor = folds ? groups.filter { $0.weight(recreated) == .minor } : []
+      let shown = minor.count >= Self.fewestFolded ? groups.dropLast(minor.count) : groups[...]
+      var lines = shown.flatMap { self.lines(of: $0, recreated, only: file.filter.object) }
+      if shown.count < groups.count { lines.append(line(ofMinor: minor)) }
       parts.scenes.append((scene.name, scene.groups.count, lines))
     }
     parts.texts = summaries.map { summary in
@@ -65,6 +85,25 @@ struct DiffTextReport: Sendable {
     }
     parts.texts += file.stringsRemarks.map { remark in remark.text { clean($0, 200) } }
     return parts
+  }
+
+  /// The fewest objects with nothing but moves and the like that are one line.
+  private static let fewestFolded = 2
+
+  /// Objects that only moved, that Xcode wrote flags at, or that have new ids, in one line.
+  private func line(ofMinor groups: [ObjectGroup]) -> String {
+    func isMoved(_ group: ObjectGroup) -> Bool { group.own.contains { $0.changeClass == .geometry } }
+    let moved = groups.filter(isMoved), others = groups.filter { !isMoved($0) }
+    let recreated = others.filter { $0.own.contains { $0.kind == .added } }
+    let parts = [
+      (moved, "moved or resized"), (recreated, "re-created under new ids"),
+      (others.filter { group in !recreated.contains { $0.id == group.id } }, "with flags that Xcode sets"),
+    ].filter { !$0.0.isEmpty }.map { groups, what in
+      let names = groups.prefix(3).map { $0.name ?? ObjectNames.spelledOut($0.element) }
+      let more = groups.count > names.count ? [", …"] : []
+      return "\(groups.count) \(what)" + style.dim(" (\(clean(names.joined(separator: ", ") + more.joined(), 100)))")
+    }
+    return style.paint("≈", .moved) + " " + parts.joined(separator: ", ")
   }
 
   private func heading(of file: FileDifference) -> String {
@@ -149,9 +188,12 @@ struct DiffTextReport: Sendable {
     let one = old.split(separator: " ", omittingEmptySubsequences: false)
     let other = new.split(separator: " ", omittingEmptySubsequences: false)
     var length = zip(one, other).prefix { $0.0 == $0.1 }.count
+    // In a name, no number follows a sign.
+    func isNumber(_ words: [Substring], _ at: Int) -> Bool { at < words.count && Double(words[at]) != nil }
     func isSign(_ at: Int) -> Bool {
-      at >= one.count || at >= other.count
-        ? false : ["=", "≤", "≥", "+", "-", "×"].contains(one[at]) || one[at].hasPrefix("@")
+      guard at < one.count, at < other.count else { return false }
+      return ["=", "≤", "≥"].contains(one[at]) || one[at].hasPrefix("@")
+        || ["+", "-", "×"].contains(one[at]) && isNumber(one, at + 1)
     }
     while length > 0, length >= min(one.count, other.count) || !isSign(length) && !isSign(length - 1) { length -= 1 }
     return one.prefix(length).map { $0 + " " }.joined()
@@ -200,10 +242,13 @@ struct DiffTextReport: Sendable {
     let isText = change.object.isText || FactWords.isText(change.fact)
     let before = words.value(change.fact.old), after = words.value(change.fact.new)
     let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
-    let old = value(texts.0, isMissing: before == nil, isText && change.old != nil)
-    let new = value(texts.1, isMissing: after == nil, isText && change.new != nil)
+    let old = value(texts.0, isMissing: before == nil, isText && Self.isStated(change.fact.old))
+    let new = value(texts.1, isMissing: after == nil, isText && Self.isStated(change.fact.new))
     return ": " + style.paint(old, .removed) + " → " + style.paint(new, .added)
   }
+
+  /// Whether a value is a text, and not a word for none. A text that the file does not state is the one that Xcode shows.
+  private static func isStated(_ value: ChangedProperty.Value) -> Bool { value.text != nil || value.words != "none" }
 
   private func value(_ text: String, isMissing: Bool, _ isText: Bool) -> String {
     if isMissing { return "not set" }
@@ -266,6 +311,10 @@ extension DiffTextReport {
   func line(of repeated: RepeatedChange) -> String {
     let kind = repeated.change.kind
     let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
+    if kind == .added || kind == .removed {
+      return style.paint(Self.sign(kind), kind) + " \(subject) "
+        + style.paint(clean(repeated.change.object.name ?? "", 120), kind)
+    }
     let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
     let around = kind == .changed ? repeated.around.map { style.dim(" in \(clean($0, 60))") } ?? "" : ""
     return style.paint(Self.sign(kind), kind) + " \(subject)\(names)\(around): " + place(of: repeated)

@@ -90,6 +90,19 @@ struct ObjectGroup {
     (element, name, id, self.around) = (place.element, place.name, place.id, around)
   }
 
+  /// The weight of the weightiest change.
+  func weight(_ recreated: RecreatedObjects) -> ChangeWeight {
+    (own.map { ChangeWeight(of: $0, recreated) } + members.map { $0.weight(recreated) }).min() ?? .minor
+  }
+
+  /// The group with the weightiest changes first.
+  func weighed(_ recreated: RecreatedObjects) -> ObjectGroup {
+    var weighed = self
+    weighed.own = own.sorted(byWeight: { ChangeWeight(of: $0, recreated) })
+    weighed.members = members.sorted(byWeight: { $0.weight(recreated) })
+    return weighed
+  }
+
   private mutating func addMember(_ change: Change) {
     let id = change.object.id ?? ""
     if let index = indices[id] {
@@ -100,6 +113,41 @@ struct ObjectGroup {
       indices[id] = members.count
       members.append(member)
     }
+  }
+}
+
+extension ChangeWeight {
+  /// - Parameter recreated: The objects that only have other ids.
+  init(of change: Change, _ recreated: RecreatedObjects? = nil) {
+    if change.changeClass != .edit {
+      self = .minor
+    } else if let property = change.property {
+      self = change.fact.localization == nil ? .of(property, on: change.object.element) : .presence
+    } else if recreated?.pair(of: change)?.isSame == true {
+      self = .minor
+    } else {
+      let isPresence = change.kind == .added || change.kind == .removed
+      self = .of(element: change.object.element) ?? (isPresence ? .presence : .appearance)
+    }
+  }
+}
+
+extension RecreatedObjects.Pair {
+  /// Whether only the ids differ.
+  fileprivate var isSame: Bool {
+    guard removed.object.name.isExactly(added.object.name), let old = removed.outline, let new = added.outline else {
+      return false
+    }
+    return RecreatedDifference(words: FactWords(isRaw: false)).lines(from: old, to: new).isEmpty
+  }
+}
+
+extension Array {
+  /// The elements by their weight; those of one weight stay in their order.
+  func sorted(byWeight weight: (Element) -> ChangeWeight) -> [Element] {
+    guard count > 1 else { return self }
+    return enumerated().map { (weight: weight($0.element), offset: $0.offset, element: $0.element) }
+      .sorted { ($0.weight, $0.offset) < ($1.weight, $1.offset) }.map { $0.element }
   }
 }
 
@@ -155,7 +203,7 @@ struct RepeatedChange {
     var isListed = Array(repeating: false, count: groups.count)
     for (change, number) in zip(changes, groupOfEach) {
       guard let number,
-        groups[number].count >= (change.kind == .changed && shift(of: change) == nil ? fewest : fewestMoved)
+        groups[number].count >= (isMove(change) ? fewestMoved : fewest)
       else {
         rest.append(change)
         continue
@@ -167,6 +215,14 @@ struct RepeatedChange {
     return (rest, repeated)
   }
 
+  private static func isMove(_ change: Change) -> Bool {
+    switch change.kind {
+    case .moved, .reordered: true
+    case .changed: shift(of: change) != nil
+    case .added, .removed: false
+    }
+  }
+
   private init(of group: [Change], _ first: Change) {
     let elements = Set(group.map { $0.object.element })
     element = elements.count == 1 ? first.object.element : nil
@@ -175,7 +231,8 @@ struct RepeatedChange {
     let known = group.compactMap {
       $0.object.name ?? (first.kind == .changed ? nil : ObjectNames.spelledOut($0.object.element))
     }
-    names = first.kind == .changed ? Self.some(isShift ? [] : known, of: group.count) : known
+    let isWhole = first.kind == .added || first.kind == .removed
+    names = isWhole ? [] : first.kind == .changed ? Self.some(isShift ? [] : known, of: group.count) : known
     let common = group.dropFirst().reduce(first.object.ancestors) { common, change in
       zip(common, change.object.ancestors).prefix { $0 == $1 }.map { $0.0 }
     }
@@ -227,7 +284,10 @@ struct RepeatedChange {
         let around = object.ancestors.last?.id
       else { return nil }
       return Key(kind: .reordered, owner: around, property: change.property ?? "", old: nil, new: "\(new - old)")
-    case .added, .removed: return nil
+    case .added, .removed:
+      // Constraints and connections are said by what they connect.
+      guard Identifiers.isRecreated(object.element), let name = object.name else { return nil }
+      return Key(kind: change.kind, owner: object.element, property: "", old: nil, new: name)
     }
   }
 }

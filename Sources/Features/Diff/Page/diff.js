@@ -19,10 +19,21 @@
     const waiting = all("noscript", place);
     for (const picture of waiting) picture.outerHTML = picture.textContent;
     if (!waiting.length) return;
+    all(".mark", place).forEach(addCorners);
     fit([place]);
     if (current) for (const mark of marks(current)) mark.classList.add("current");
-    const first = all(".change", place.closest(".picture")).find(isShown);
-    if (!current && first) marks(first).forEach(showInside);
+  }
+
+  // Until a mark is selected, its corners are enough.
+  function addCorners(mark) {
+    const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(mark.querySelector("rect").getAttribute(name)));
+    const length = Math.min(12, width / 3, height / 3);
+    if (length < 4) return;
+    const corner = (left, top, right, down) => `M${left + right * length} ${top}H${left}V${top + down * length}`;
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("class", "corners");
+    path.setAttribute("d", corner(x, y, 1, 1) + corner(x + width, y, -1, 1) + corner(x, y + height, 1, -1) + corner(x + width, y + height, -1, -1));
+    mark.append(path);
   }
 
   const drawAll = () => all(".sides").forEach(draw);
@@ -57,7 +68,6 @@
     for (let around = change; around; around = around.parentElement) if (around.open === false) around.open = true;
     change.classList.add("current");
     change.setAttribute("aria-current", "true");
-    change.tabIndex = -1;
     const section = change.closest("section, .file");
     all(".sides", section).forEach(draw);
     const own = marks(change);
@@ -205,7 +215,10 @@
       // Wide pictures are larger one below the other.
       const isStacked = columns === 2 && size(1, 2.1) > size(2, 1) * 1.1;
       place.classList.toggle("stacked", isStacked);
-      const scale = zoom || Math.min(1, isStacked ? size(1, 2.1) : size(columns, 1));
+      // Small views are drawn larger.
+      const largest = Math.max(width, height) < 200 ? 3 : 1;
+      const scale = zoom || Math.min(largest, isStacked ? size(1, 2.1) : size(columns, 1));
+      place.dataset.scale = scale;
       for (const picture of all("figure > svg", place)) {
         const box = picture.viewBox.baseVal;
         picture.setAttribute("width", String(box.width * scale));
@@ -214,10 +227,13 @@
     });
   }
 
+  // The next size beside the one that is shown.
   function enlarge(by) {
-    const now = zoom || 1;
-    const index = steps.findIndex((size) => size >= now);
-    zoom = steps[Math.min(steps.length - 1, Math.max(0, index + by))];
+    const drawn = all(".sides[data-scale]").filter((place) => place.offsetParent);
+    const inSight = drawn.find((place) => place.getBoundingClientRect().bottom > header.offsetHeight) ?? drawn[0];
+    const now = zoom || Number(inSight?.dataset.scale ?? 1);
+    const sizes = steps.filter((size) => (by > 0 ? size > now * 1.01 : size < now * 0.99));
+    zoom = (by > 0 ? sizes[0] : sizes[sizes.length - 1]) ?? now;
     fit();
   }
 
@@ -240,6 +256,13 @@
     if (event.target.matches(".map")) drawIn(event.target);
     fit(all(".sides:has(> figure > svg)", event.target));
   }, true);
+
+  // With the Tab key, too; there the return key selects a change.
+  for (const change of all(".change")) change.tabIndex = 0;
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.matches(".change")) select(event.target);
+  });
+  document.addEventListener("click", (event) => { if (event.target.matches(".reveal")) toggle("bookkeeping"); });
 
   byId("zoom-in").addEventListener("click", () => enlarge(1));
   byId("zoom-out").addEventListener("click", () => enlarge(-1));

@@ -8,14 +8,8 @@ struct ConflictQuestion: Sendable {
   /// An id that is the same in every merge of the same versions: eight hexadecimal digits, and a number if several are
   /// equal.
   private(set) var id: String
-  /// The conflict, with its consequences; `nil` if lines were merged.
-  let conflict: Conflict?
-  /// The other side's changes and the consequences of the conflict, a line each.
-  let details: [String]
-  /// What the other side changed in a deleted object, a line each.
-  let changes: [String]
-  /// What taking each side keeps, deletes or leaves out; without a side that changes no object.
-  let effects: [Side: String]
+  /// The conflict as it is told; `nil` if lines were merged.
+  let told: ConflictPresentation?
   /// The answers that it takes.
   let kinds: [Answer.Kind]
   /// The value in each version, as the file has it; `nil` if the question is about more than one value.
@@ -25,50 +19,30 @@ struct ConflictQuestion: Sendable {
   /// The lines of each version between its markers.
   let lines: ThreeWay<String>
 
+  /// The conflict, with its consequences; `nil` if lines were merged.
+  var conflict: Conflict? { told?.conflict }
+
   /// The questions of a merge by objects, in the order of its conflicts.
   static func questions(of merge: ThreeWayMerge) -> [ConflictQuestion] {
-    let details = ConflictDetails(of: merge, isForQuestions: true)
     let held = merge.conflictsInHunks()
     let hunks = MarkedLines(merge.fileBytes(ConflictStyle(form: .diff3)))?.hunks ?? []
     return named(
-      merge.conflicts.enumerated().map { index, conflict in
-        let kinds = merge.kindsOfAnswers(to: index), effects = details.effects(in: conflict)
+      ConflictPresentation.all(of: merge, .effects).enumerated().map { index, told in
         let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
         return ConflictQuestion(
-          id: key(conflict), conflict: conflict, details: lines(of: conflict, details, effects),
-          changes: details.changes(in: conflict), effects: effects.words, kinds: kinds,
-          values: kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
+          id: key(told.conflict), told: told, kinds: told.kinds,
+          values: told.kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
           attribute: merge.attribute(inConflict: index), lines: text(own))
       })
   }
-
-  /// What each side did, and what is decided with it. Of a plain value, its values say it.
-  private static func lines(
-    of conflict: Conflict, _ details: ConflictDetails, _ effects: AnswerEffects
-  ) -> [String] {
-    let constraints = details.constraints(in: conflict)
-    let isSaid = !constraints.isEmpty || conflict.isSaidByValues
-    let deeds = isSaid ? [] : details.deeds(in: conflict, effects)
-    let lines = deeds.flatMap { side, changes -> [String] in
-      let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
-      return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
-    }
-    let isDeletion = Side.allCases.contains(where: effects.deletesObject)
-    let others = isDeletion ? nil : ConflictDetails.alsoDecided(in: conflict)
-    return constraints + lines + (others.map { ["your answer also decides \($0)"] } ?? [])
-  }
-
-  /// The most changes of a side to show.
-  private static let mostDeeds = 4
 
   /// The questions of a merge of lines.
   static func questions(of lines: MarkedLines) -> [ConflictQuestion] {
     named(
       lines.hunks.map { hunk in
         ConflictQuestion(
-          id: String(decoding: hunk.ours + [0] + hunk.base + [0] + hunk.theirs, as: UTF8.self), conflict: nil,
-          details: [], changes: [], effects: [:], kinds: [.ours, .theirs, .base], values: nil,
-          attribute: nil, lines: text([hunk]))
+          id: String(decoding: hunk.ours + [0] + hunk.base + [0] + hunk.theirs, as: UTF8.self), told: nil,
+          kinds: [.ours, .theirs, .base], values: nil, attribute: nil, lines: text([hunk]))
       })
   }
 

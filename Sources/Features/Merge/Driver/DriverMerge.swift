@@ -33,7 +33,7 @@ struct DriverMerge {
         let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
         return markers.style(setting: setting, isInner: isInner)
       },
-      forcesLineMerge: settings.mergesLines, isReported: isReported)
+      forcesLineMerge: settings.mergesLines)
     var outcome = try await merge.run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
@@ -139,8 +139,10 @@ struct DriverMerge {
     if verbosity == .everything {
       StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
     }
-    if verbosity >= .conflicts, let merge = outcome.merge, let details = outcome.details {
-      for line in MergeTextReport.conflictLines(of: merge, details) { StandardError.write("\(name): \(line)") }
+    if verbosity >= .conflicts, let merge = outcome.merge {
+      for line in MergeTextReport.lines(ConflictPresentation.all(of: merge, .facts)) {
+        StandardError.write("\(name): \(line)")
+      }
       for object in moved {
         let words = MergeTextReport.subject(object.object, nil)
         StandardError.write(

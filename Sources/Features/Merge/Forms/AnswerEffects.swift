@@ -1,56 +1,199 @@
 internal import Basics
 internal import SemanticDiff
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
-/// What taking each side of a conflict does to the document.
-struct AnswerEffects {
-  private let object: ObjectReference
-  /// The objects that the document loses by each side: those that the side deleted, and those that the other side added.
-  private let lost: [Side: (deleted: [ObjectReference], added: [ObjectReference])]
+/// What the answers to a conflict change in the document, besides the contested values.
+///
+/// It is the difference of the documents that the answers make, with ours at all other conflicts: no more and no less.
+struct AnswerEffects: Equatable, Sendable {
+  /// An object that only one of the answered documents has, with everything in it.
+  struct Lost: Equatable, Sendable {
+    let object: ObjectReference
+    /// The number of objects in it.
+    let inner: Int
+    /// Whether the base has it.
+    let isOld: Bool
+  }
 
-  /// - Parameter changes: What the sides changed, if known. Archives need it.
-  init(of conflict: Conflict, in merge: ThreeWayMerge, _ changes: SideChanges?) {
-    object = conflict.object
-    let sides = Side.allCases.map { side in
-      if let lost = merge.objectsLost(taking: side, in: conflict) {
-        return (side, lost)
-      }
-      let ids = conflict.property == nil ? merge.objects(in: conflict) : []
-      let removed = (changes?.changes(of: side, inside: ids) ?? []).filter { $0.kind == .removed }.map { $0.object }
-      let objects = removed.map { ObjectReference(id: $0.id ?? "", element: $0.element, name: $0.name) }
-      return (side, (objects.filter { ids.contains($0.id) }, []))
+  /// A property that both answered documents have, each with another value; `nil` for the object's place.
+  struct Other: Equatable, Sendable {
+    let object: ObjectReference
+    let property: String?
+    /// Whether it is a frame.
+    let isFrame: Bool
+  }
+
+  /// The id of the object of the conflict.
+  let own: String
+  /// The objects that the document lacks with each side and has with the other.
+  let lost: [Side: [Lost]]
+  /// What the sides have differently besides.
+  let others: [Other]
+  /// What the document with both has that the one with ours has not, a line each; `nil` if both can't stay.
+  let both: [String]?
+
+  /// - Parameters:
+  ///   - conflict: The conflict.
+  ///   - changes: All changes from the document with ours to the one with theirs.
+  ///   - both: All changes from the document with ours to the one with both; `nil` if both can't stay.
+  ///   - old: The ids of the base.
+  init(of conflict: Conflict, _ changes: [Change], both: [Change]?, base old: Set<String>) {
+    own = conflict.object.id
+    let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }
+    // Under another id, an object is another one, however alike they are.
+    let renamed = seen.filter {
+      $0.property == AttributeNames.id && $0.old != nil && $0.new != nil && conflict.property != AttributeNames.id
     }
-    lost = Dictionary(uniqueKeysWithValues: sides)
+    func lost(_ kind: Change.Kind) -> [Lost] {
+      let others = renamed.compactMap { change -> Lost? in
+        let id = kind == .added ? change.new : change.old
+        let name = kind == .added ? change.object.name : nil
+        return id.map { id in
+          Lost(
+            object: ObjectReference(id: id, element: change.object.element, name: name), inner: 0,
+            isOld: old.contains(id))
+        }
+      }
+      // Objects before connections and constraints.
+      let all = seen.filter { $0.kind == kind && $0.property == nil }.map { change in
+        Lost(
+          object: ObjectReference(change.object), inner: change.contains.count,
+          isOld: old.contains(change.object.identity))
+      }
+      return others + all.filter { !Identifiers.isRecreated($0.object.element) }
+        + all.filter { Identifiers.isRecreated($0.object.element) }
+    }
+    self.lost = [.ours: lost(.added), .theirs: lost(.removed)]
+    let rest = seen.filter { ![.added, .removed].contains($0.kind) || $0.property != nil }
+    var known: [Other] = []
+    let replaced = Set(renamed.map { $0.object.identity })
+    for change in rest where !conflict.contests(change) && !replaced.contains(change.object.identity) {
+      let isPlace = change.kind == .moved || change.kind == .reordered
+      let other = Other(
+        object: ObjectReference(change.object),
+        property: isPlace ? nil : TerminalText.line(change.fact.label ?? change.property ?? ""),
+        isFrame: change.changeClass == .geometry)
+      if !known.contains(other) { known.append(other) }
+    }
+    others = known.filter { !$0.isFrame } + known.filter { $0.isFrame }
+    self.both = both.map { ChangeSentence.told($0).map { ChangeSentence.line(of: $0, besides: conflict.object.id) } }
   }
 
-  /// Whether the side deleted the object of the conflict.
-  func deletesObject(_ side: Side) -> Bool { lost[side]?.deleted.contains { $0.id == object.id } == true }
+  /// Whether the document lacks the object of the conflict with a side.
+  private func losesOwn(_ side: Side) -> Bool { lost[side]?.contains { $0.object.id == own } == true }
 
-  /// Whether the side deleted objects.
-  func deletes(_ side: Side) -> Bool { lost[side]?.deleted.isEmpty == false }
-
-  /// The effects in words, as in "deletes it, 2 outlets and 4 constraints"; without a side that changes no object.
-  var words: [Side: String] {
-    Dictionary(uniqueKeysWithValues: Side.allCases.compactMap { side in words(taking: side).map { (side, $0) } })
-  }
-
-  private func words(taking side: Side) -> String? {
-    guard let (deleted, added) = lost[side] else { return nil }
+  /// What taking a side does, as in "deletes it and 2 outlets"; `nil` if the document lacks nothing with it.
+  func words(taking side: Side) -> String? {
+    let all = lost[side] ?? []
     let said = [
-      deletesObject(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
-      deleted.isEmpty ? nil : "deletes \(words(for: deleted))",
-      added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added))",
+      losesOwn(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
+      names(all.filter { $0.isOld }).map { "deletes \($0)" },
+      names(all.filter { !$0.isOld }).map { "leaves out \($0), which \(side.other.rawValue) added" },
     ].compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: ", and ")
   }
 
-  /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints". One or two are named.
-  private func words(for objects: [ObjectReference]) -> String {
-    let others = objects.filter { $0.id != object.id }
-    let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues { $0.count }
-    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
-    let named = others.count <= 2 ? others.map { MergeTextReport.subject($0, nil) } : kinds
-    return ((others.count < objects.count ? ["it"] : []) + named).inWords
+  /// What keeping both does; `nil` if both can't stay.
+  var wordsOfBoth: String? {
+    both.map { lines in
+      let more = lines.count > Self.named ? "; and \(lines.count - Self.named) more" : ""
+      return lines.isEmpty
+        ? "gives the same as ours" : "is as ours, and: " + lines.prefix(Self.named).joined(separator: "; ") + more
+    }
+  }
+
+  /// What else the answer decides: "Class of button Help (12), and 8 more"; `nil` if nothing.
+  var alsoDecided: String? {
+    let plain = others.filter { !$0.isFrame }, frames = others.count - plain.count
+    let names = plain.prefix(Self.named).map { other in
+      let property = other.property ?? "the place"
+      return other.object.id == own && !own.isEmpty
+        ? property : "\(property) of \(MergeTextReport.subject(other.object, nil))"
+    }
+    let more = plain.count > names.count ? ["\(plain.count - names.count) more"] : []
+    let rest = frames > 0 ? ["where \(counted(frames, "object")) \(frames == 1 ? "lies" : "lie")"] : []
+    return names.isEmpty && rest.isEmpty ? nil : (names + more + rest).inWords
+  }
+
+  /// The effects as sentences, in the order in which a person weighs them.
+  var lines: [String] {
+    Side.allCases.compactMap { side in words(taking: side).map { "Taking \(side.rawValue) \($0)." } }
+      + [wordsOfBoth.map { "Keeping both \($0)." }, alsoDecided.map { "Your answer also decides \($0)." }]
+      .compactMap { $0 }
+  }
+
+  /// The most objects that are named; the others are counted.
+  static let named = 3
+
+  /// Objects in words, the first by name and the others by kind: "it, label Price (12), 2 outlets and 4 constraints".
+  private func names(_ lost: [Lost]) -> String? {
+    guard !lost.isEmpty else { return nil }
+    func words(_ one: Lost) -> String {
+      let name = one.object.id == own ? "it" : MergeTextReport.subject(one.object, nil)
+      return one.inner > 0 ? "\(name) with \(counted(one.inner, "object"))" : name
+    }
+    let order = lost.filter { $0.object.id == own } + lost.filter { $0.object.id != own }
+    let rest = order.dropFirst(Self.named)
+    let counts = Dictionary(grouping: rest) { ObjectNames.spelledOut($0.object.element) }.mapValues { all in
+      (count: all.count, inner: all.reduce(0) { $0 + $1.inner })
+    }
+    let kinds = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { kind, all in
+      counted(all.count, kind) + (all.inner > 0 ? " with \(counted(all.inner, "object"))" : "")
+    }
+    return (order.prefix(Self.named).map(words) + kinds).inWords
+  }
+}
+
+extension ObjectReference {
+  fileprivate init(_ object: DescribedObject) {
+    self.init(id: object.identity, element: object.element, name: object.name)
+  }
+}
+
+extension Conflict {
+  /// Whether a difference of two answered documents is what the conflict is about, which its values tell.
+  fileprivate func contests(_ change: Change) -> Bool {
+    switch kind {
+    case .order: return change.kind == .reordered && change.object.ancestors.last?.id == object.id
+    case .moved: return change.kind == .moved && change.object.identity == object.id
+    default: break
+    }
+    guard let property, let changed = change.property else { return false }
+    // Of an object with a contested id, each document has another one.
+    if property == AttributeNames.id, changed == property { return true }
+    guard change.object.identity == object.id else { return false }
+    let isNumber = property.hasPrefix(changed + ".")
+    // One number of a frame says nothing of the others.
+    return changed == property || isNumber && !consequences.contains { $0.object.id == object.id }
+  }
+}
+
+/// The documents that answers to one conflict make, with ours at all others.
+struct AnsweredDocuments {
+  private let merge: ThreeWayMerge
+  private let ours: (file: Document, reading: Document)?
+  /// The ids of the base.
+  let base: Set<String>
+
+  init(of merge: ThreeWayMerge) {
+    self.merge = merge
+    ours = Self.document(merge, after: nil)
+    let old = merge.documents.base.map { $0.modernReading() ?? $0 }
+    base = Set(old.map { document in document.nodes.indices.compactMap { document.identity(of: $0) } } ?? [])
+  }
+
+  /// The changes from the document with ours to the one with another answer; `nil` if one of them can't be written.
+  func changes(taking answer: Answer, in conflict: Int) -> [Change]? {
+    guard let ours, let answered = try? merge.resolving([conflict: answer]),
+      let other = Self.document(answered, after: ours.file)
+    else { return nil }
+    return SemanticDiff.changes(from: ours.reading, to: other.reading, forApplying: false)
+  }
+
+  private static func document(_ merge: ThreeWayMerge, after other: Document?) -> (file: Document, reading: Document)? {
+    guard let file = try? Document(file: merge.fileBytes(ConflictStyle(form: .valid)), after: other) else { return nil }
+    return (file, file.modernReading() ?? file)
   }
 }

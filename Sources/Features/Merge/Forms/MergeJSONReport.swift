@@ -5,17 +5,14 @@ enum MergeJSONReport {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
   ///   - notices: Further remarks on the merge.
-  ///   - details: The details of the conflicts; if `nil`, they are computed here.
-  static func json(
-    path: String, merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil
-  ) -> JSON {
-    let details = details ?? merge.map { ConflictDetails(of: $0) }
+  static func json(path: String, merge: ThreeWayMerge?, notices: [String]) -> JSON {
+    let conflicts = merge.map { ConflictPresentation.all(of: $0, .effects) } ?? []
     return .object([
       ("version", .number(1)),
       ("path", .string(path)),
       ("notices", .array(notices.map(JSON.string))),
       ("decisions", .array(merge?.decisions.map(json) ?? [])),
-      ("conflicts", .array(merge?.conflicts.map { json($0, details) } ?? [])),
+      ("conflicts", .array(conflicts.map(json))),
     ])
   }
 
@@ -27,28 +24,17 @@ enum MergeJSONReport {
           decision.explanation))
   }
 
-  private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
-    json(
-      of: conflict, changes: details?.changes(in: conflict) ?? [],
-      consequences: conflict.consequences.map { json($0, details) })
+  /// A conflict, with what is told of it.
+  static func json(_ conflict: ConflictPresentation) -> JSON {
+    let consequences = conflict.conflict.consequences.map { JSON.object(members($0)) }
+    return .object(members(conflict.conflict) + conflict.json + [("consequences", .array(consequences))])
   }
 
-  /// A conflict by itself.
-  ///
-  /// - Parameters:
-  ///   - conflict: The conflict.
-  ///   - changes: The other side's changes to an object that one side deleted, a line each.
-  ///   - consequences: The conflicts that are decided with it; by default, these without changes.
-  static func json(of conflict: Conflict, changes: [String], consequences: [JSON]? = nil) -> JSON {
-    .object(
-      [("kind", .string(conflict.kind.rawValue))]
-        + members(
-          conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.wording,
-          conflict.explanation)
-        + [
-          ("changes", .array(changes.map(JSON.string))),
-          ("consequences", .array(consequences ?? conflict.consequences.map { json(of: $0, changes: []) })),
-        ])
+  private static func members(_ conflict: Conflict) -> [(String, JSON)] {
+    [("kind", .string(conflict.kind.rawValue))]
+      + members(
+        conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.wording,
+        conflict.explanation)
   }
 
   private static func members(

@@ -4,45 +4,43 @@ internal import XibModel
 
 /// The decisions and conflicts of a merge, one per line.
 enum MergeTextReport {
-  static func lines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
-    merge.decisions.map { line($0) } + conflictLines(of: merge, details)
+  static func lines(of merge: ThreeWayMerge, _ conflicts: [ConflictPresentation]) -> [String] {
+    merge.decisions.map { line($0) } + lines(conflicts)
   }
 
-  /// The conflicts. Below each are the other side's changes and the consequences.
-  static func conflictLines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
-    merge.conflicts.flatMap { conflict in
-      [line(conflict)] + lines(of: conflict, details).map { "  " + $0 }
-    }
+  /// Conflicts, with what is told of each below it.
+  static func lines(_ conflicts: [ConflictPresentation]) -> [String] {
+    conflicts.flatMap { conflict in [line(conflict)] + lines(below: conflict).map { "  " + $0 } }
   }
 
-  /// The other side's changes to a deleted object, and the consequences of the conflict, a line each.
-  static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
-    let consequences = ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }
-    return details.constraints(in: conflict) + [details.summary(of: conflict), consequences].compactMap { $0 }
+  /// What is told of a conflict below its line.
+  static func lines(below conflict: ConflictPresentation) -> [String] {
+    (conflict.hasValues ? [] : conflict.lines()) + conflict.sentences
   }
 
   static func line(_ decision: Decision, _ style: TerminalStyle = TerminalStyle(isOn: false)) -> String {
     "\(style.bold(decision.reason.rawValue)): \(subject(decision.object, decision.wording?.label ?? decision.property)): \(TerminalText.line(decision.explanation, limit: 200))"
   }
 
-  static func line(_ conflict: Conflict, _ style: TerminalStyle = TerminalStyle(isOn: false)) -> String {
-    "\(style.bad("CONFLICT (\(conflict.kind.rawValue))")): \(subject(conflict.object, conflict.wording?.label ?? conflict.property)): "
-      + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict)
+  static func line(_ conflict: ConflictPresentation, _ style: TerminalStyle = TerminalStyle(isOn: false)) -> String {
+    "\(style.bad("CONFLICT (\(conflict.conflict.kind.rawValue))")): \(conflict.title): " + said(conflict)
   }
 
-  /// The conflict in sentences that leave out the object.
-  static func sentence(of conflict: Conflict, _ details: ConflictDetails) -> String {
-    let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
-    let details = lines(of: conflict, details).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
-    return property + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict) + "."
-      + details.joined()
+  /// A conflict in sentences that leave out the object.
+  static func sentence(of conflict: ConflictPresentation) -> String {
+    let property = conflict.label.map { $0 + ": " } ?? ""
+    let told = conflict.hasValues ? [] : [conflict.lines().joined(separator: ", ") + "."]
+    return ([property + said(conflict) + "."] + told + conflict.sentences).map {
+      $0.prefix(1).uppercased() + $0.dropFirst()
+    }
+    .joined(separator: " ")
   }
 
-  private static func values(of conflict: Conflict) -> String {
-    guard conflict.hasValues else { return "" }
-    let values = zip(["base", "ours", "theirs"], conflict.shownValues.all)
-      .map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
-    return " (" + values.joined(separator: ", ") + ")"
+  /// What contradicts what, and the values.
+  private static func said(_ conflict: ConflictPresentation) -> String {
+    guard conflict.hasValues else { return conflict.reason }
+    let values = Version.allCases.map { "\($0) \(conflict.words(of: $0, limit: 60))" }
+    return "\(conflict.reason) (\(values.joined(separator: ", ")))"
   }
 
   /// An object and one of its properties, in plain words.

@@ -121,7 +121,7 @@ struct TerminalLoop {
   func run(_ start: MergetoolSession) async -> MergetoolSession {
     var session = start
     var drafts: [Int: [UInt8]] = [:]
-    Self.say(text.state(session.state))
+    show(session)
     while true {
       if case .ended = session.state { return session }
       Self.write(text.prompt(session.state))
@@ -134,8 +134,12 @@ struct TerminalLoop {
       if case .askName = reply, let name = readLine(), !name.isEmpty {
         if let failure = session.take(.answer(.both(named: name))) { Self.say([failure.description]) }
       }
-      if session.state != before { Self.say(text.state(session.state)) }
+      if session.state != before { show(session) }
     }
+  }
+
+  private func show(_ session: MergetoolSession) {
+    Self.say(text.state(session.state) { text.summary(of: session.resolution) })
   }
 
   /// Lets a person edit the value of a question, or its lines.

@@ -38,6 +38,8 @@ struct MergetoolSession {
   enum State: Equatable {
     /// Waiting for a choice about a question.
     case asking(Int)
+    /// All is chosen, and several questions were asked: a look at the answers before they are written.
+    case reviewing
     /// All is chosen, but the result is a broken document.
     case broken([String])
     case ended(Ending)
@@ -75,8 +77,8 @@ struct MergetoolSession {
     case (_, .undo): return undo()
     case (_, .help): return .explain
     case (_, .unknown(let word)): return .unknown(word)
-    case (.broken, .write): state = .ended(.written(open: 0))
-    case (.broken, let key): return .unknown(key.letter)
+    case (.broken, .write), (.reviewing, .write): state = .ended(.written(open: resolution.open.count))
+    case (.broken, let key), (.reviewing, let key): return .unknown(key.letter)
     case (.asking(let question), let key): return press(key, at: question)
     }
     return .nothing
@@ -123,7 +125,8 @@ struct MergetoolSession {
     }
     let open = resolution.open.count
     let found = open == 0 ? resolution.result.faults : []
-    state = found.isEmpty ? .ended(.written(open: open)) : .broken(found)
+    let isOne = resolution.questions.count == 1
+    state = !found.isEmpty ? .broken(found) : isOne ? .ended(.written(open: open)) : .reviewing
     return nil
   }
 

@@ -12,12 +12,14 @@ struct SessionText {
   /// The place of an object, for a person to read.
   let place: (ObjectReference) -> String?
 
-  func state(_ state: MergetoolSession.State) -> [String] {
+  /// - Parameter answers: A line for each question, with its answer and what the file then says.
+  func state(_ state: MergetoolSession.State, answers: () -> [String] = { [] }) -> [String] {
     switch state {
     case .asking(let number): question(number)
     case .broken(let problems):
       ["", terminal.bad("These choices make a broken document:")]
         + problems.map { "  \(TerminalText.line($0, limit: 200))" }
+    case .reviewing: ["", terminal.bold("Your answers")] + answers()
     case .ended: []
     }
   }
@@ -28,6 +30,7 @@ struct SessionText {
       let keys = keys(number).filter { !$0.isHidden }
       return "Take " + keys.map(\.short).joined(separator: ", ") + ", ? "
     case .broken: return "(u)ndo the last choice, (w)rite it anyway, (q)uit, ? [u,w,q,?] "
+    case .reviewing: return "(w)rite them, (u)ndo the last one, (q)uit, ? [w,u,q,?] "
     case .ended: return ""
     }
   }
@@ -46,9 +49,10 @@ struct SessionText {
 
   private func help(_ state: MergetoolSession.State) -> [String] {
     guard case .asking(let number) = state else {
+      let write =
+        state == .reviewing ? "write the file with these answers" : "write it anyway, and count it as resolved"
       return [
-        "w - write it anyway, and count it as resolved", "u - undo the last choice",
-        "q - quit; the file stays as it was", "? - print this",
+        "w - \(write)", "u - undo the last choice", "q - quit; the file stays as it was", "? - print this",
       ]
     }
     return keys(number).map { "\($0.letter) - \($0.help)" } + ["? - print this"]
@@ -68,7 +72,8 @@ struct SessionText {
     let kinds = questions[number].kinds
     let hasLines = questions[number].conflict == nil
     func take(_ side: Side) -> String {
-      "take \(name(side.version))" + (questions[number].effects[side].map { ", which \($0)" } ?? "")
+      "take \(name(side.version))"
+        + (questions[number].told?.effects?.words(taking: side).map { ", which \($0)" } ?? "")
     }
     var keys = [
       PromptKey(letter: "o", short: "(o)urs", help: take(.ours)),
@@ -78,7 +83,8 @@ struct SessionText {
       keys.append(PromptKey(letter: "b", short: "(b)ase", help: "take \(name(.base)), the common ancestor"))
     }
     if kinds.contains(.both) || kinds.contains(.bothNamed) {
-      keys.append(PromptKey(letter: "k", short: "(k)eep both", help: "keep what both sides did"))
+      let both = questions[number].told?.effects?.wordsOfBoth.map { ", which \($0)" } ?? ""
+      keys.append(PromptKey(letter: "k", short: "(k)eep both", help: "keep both\(both)"))
     }
     if hasLines || kinds.contains(.value) {
       let help = hasLines ? "edit the lines in your editor" : "type another value in your editor"
@@ -100,30 +106,40 @@ struct SessionText {
     ]
   }
 
+  /// What was answered, and what the file now says, a line each.
+  func summary(of resolution: ConflictResolution) -> [String] {
+    zip(questions, resolution.answers).enumerated().flatMap { number, each in
+      let (question, choice) = each
+      let (answer, outcome): (String, String?) =
+        switch choice {
+        case .open: ("open; the markers stay", nil)
+        case .edited: ("edited", nil)
+        case .answer(let answer): (answer.kind.words, question.told?.outcome(of: answer))
+        }
+      let title = question.told?.title ?? "lines"
+      return wrapped(["  \(number + 1). \(title): \(answer)" + (outcome.map { ": \($0)" } ?? "")])
+    }
+  }
+
   // MARK: Questions
 
   private func question(_ number: Int) -> [String] {
     let question = questions[number]
     var text = ["", terminal.bold("Conflict \(number + 1) of \(questions.count)")]
-    guard let conflict = question.conflict else { return text + lines(question.lines) }
-    text = wrapped(text + describe(conflict))
-    let details = wrapped(question.details.map { "    " + $0 })
-    let answers = wrapped(effects(of: question))
+    guard let told = question.told else { return text + lines(question.lines) }
+    text = wrapped(text + heading(told))
+    let statements = wrapped(Version.allCases.map { "    \(painted($0)): \(told.words(of: $0, limit: 100))" })
+    let answers = wrapped(
+      (told.sentences + (told.refusalOfBase.map { ["The base can't be taken, as \($0)."] } ?? [])).map { "  " + $0 })
     // A question must stay on the screen, and what the answers do matters most.
     let room = max(0, Self.mostLines - text.count - answers.count)
-    let more = details.count - room
-    text += more > 1 ? details.prefix(room) + ["    and \(more) more lines (x shows the XML)"] : details
+    let more = statements.count - room
+    text += more > 1 ? statements.prefix(room) + ["    and \(more) more lines (x shows the XML)"] : statements
     return text + answers
   }
 
   private func wrapped(_ lines: [String]) -> [String] {
     lines.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
-  }
-
-  /// What each answer does to the document, a line each.
-  private func effects(of question: ConflictQuestion) -> [String] {
-    let lines = Side.allCases.compactMap { side in question.effects[side].map { "  Taking \(side.rawValue) \($0)." } }
-    return lines + (question.kinds.contains(.both) ? ["  Keeping both keeps what each side did."] : [])
   }
 
   /// The columns of a terminal that has the usual size.
@@ -132,22 +148,13 @@ struct SessionText {
   /// The most lines of a question, so that it stays on a screen of 24 lines with the prompt.
   private static let mostLines = 20
 
-  private func describe(_ conflict: Conflict) -> [String] {
-    let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
-    var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
-    let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
-    lines.append("  \(property)\(TerminalText.line(conflict.explanation, limit: 200))")
-    guard conflict.isSaidByValues else { return lines }
-    let values = conflict.shownValues
-    for version in Version.allCases {
-      let value = values[version]
-      // Of long texts, what differs is shown.
-      let other = values.all.lazy.compactMap(\.self).first { other in value.map { !$0.isExactly(other) } ?? true }
-      let missing = version == .base ? "nothing; both sides added it" : "none"
-      let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? missing
-      lines.append("    \(painted(version)): \(text)")
-    }
-    return lines
+  private func heading(_ told: ConflictPresentation) -> [String] {
+    let object = told.conflict.object
+    let around = place(object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
+    return [
+      terminal.bold(MergeTextReport.subject(object, nil)) + around,
+      "  \(told.label.map { $0 + ": " } ?? "")\(told.reason)",
+    ]
   }
 
   private func lines(_ texts: ThreeWay<String>) -> [String] {

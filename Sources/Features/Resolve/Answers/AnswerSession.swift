@@ -127,8 +127,7 @@ extension ResolveReport.Question {
           origins?.commit(of: question.conflict?.object.id ?? "", on: $0)
         }
       },
-      accepts: question.kinds, values: question.values, lines: question.lines, conflict: question.conflict,
-      changes: question.changes, effects: question.effects)
+      accepts: question.kinds, values: question.values, lines: question.lines, told: question.told)
   }
 }
 

@@ -63,7 +63,9 @@ struct ConflictedDocument: Sendable {
     var moved: [AppliedEdit] = []
     if case .open(let resolution) = state {
       // Of a deleted object, a question says what the other side changed.
-      if resolution.questions.contains(where: { !$0.changes.isEmpty }),
+      if resolution.questions.contains(where: {
+        [.deletedAndChanged, .deletedAndMoved].contains($0.conflict?.kind)
+      }),
         let merge = try await DocumentMerge(
           versions: versions, options: options.policies.options, style: .known(resolution.style)
         ).run().merge

@@ -15,12 +15,8 @@ struct ResolveReport: Sendable {
     /// The value in each version, where one may be typed.
     let values: ThreeWay<String?>?
     let lines: ThreeWay<String>
-    /// The conflict; `nil` if lines were merged.
-    let conflict: Conflict?
-    /// What the other side changed in a deleted object, a line each.
-    let changes: [String]
-    /// What taking each side keeps, deletes or leaves out; without a side that changes no object.
-    let effects: [Side: String]
+    /// The conflict as it is told; `nil` if lines were merged.
+    let told: ConflictPresentation?
   }
 
   enum State: String, Sendable {
@@ -85,7 +81,7 @@ extension ResolveReport.Question {
       case nil: .null
       }
     let changers = JSON.sides(commits.map { commit -> JSON in commit?.json ?? .null })
-    let lost = JSON.sides(ThreeWay(base: .null, ours: .optional(effects[.ours]), theirs: .optional(effects[.theirs])))
+    let conflict = told?.conflict
     return .object([
       ("id", .string(id)),
       ("title", .string(conflict.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
@@ -93,12 +89,12 @@ extension ResolveReport.Question {
       ("label", .optional(conflict.flatMap { $0.wording?.label ?? $0.property })),
       ("answer", given),
       ("commits", changers),
-      ("effects", lost),
       ("accepts", .array(accepts.map { .string($0.rawValue) })),
       ("values", values.map(JSON.versions) ?? .null),
       ("words", conflict.flatMap { $0.wording }.map { JSON.versions($0.values) } ?? .null),
       ("lines", JSON.versions(lines.map(Optional.some))),
-      ("causes", .array(conflict.map { [MergeJSONReport.json(of: $0, changes: changes)] } ?? [])),
+      ("summary", .optional(answer.flatMap { told?.outcome(of: $0) })),
+      ("causes", .array(told.map { [MergeJSONReport.json($0)] } ?? [])),
     ])
   }
 }

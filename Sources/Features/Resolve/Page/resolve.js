@@ -7,12 +7,14 @@
   const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   const versions = ["base", "ours", "theirs"];
   const longest = 4000; // characters of a value that are shown
+  const mostDeeds = 8; // what a side did, in so many lines
   let documents = [];
   let at = null; // { document, conflict }: numbers
   let zoom = 0; // 0 fits the pictures to their places.
   let isBusy = false;
   let isOver = false;
   let pictureNumber = 0;
+  let edited = []; // whether another program changed each file
 
   body.classList.add("scripted");
 
@@ -87,7 +89,12 @@
   async function pulse() {
     if (isOver) return;
     const reply = await ask("here", {});
-    if (reply && reply.revisions.some((revision, number) => revision !== documents[number]?.revision)) await load();
+    if (!reply) return;
+    if (String(reply.edited) !== String(edited)) {
+      edited = reply.edited;
+      show();
+    }
+    if (reply.revisions.some((revision, number) => revision !== documents[number]?.revision)) await load();
   }
 
   // MARK: Where we are
@@ -136,7 +143,9 @@
     const open = all.filter(isOpen).length;
     const unsaved = documents.filter((one) => !["written", "failed"].includes(one.report.state)).length;
     const failed = documents.filter((one) => one.report.state === "failed").length;
-    if (open) say(`${all.length - open} of ${all.length} decided`);
+    const outside = edited.filter(Boolean).length;
+    if (outside) say(`${outside === 1 ? "1 file was" : `${outside} files were`} changed by another program. Reload this page after looking at ${outside === 1 ? "it" : "them"}.`);
+    else if (open) say(`${all.length - open} of ${all.length} decided`);
     else if (unsaved) say(`All is decided. Save ${unsaved === 1 ? "the document" : "the documents"}.`);
     else say(failed ? "All that could be resolved is saved." : "All is saved. End, then run git add.");
     document.title = open ? `(${open}) Resolve conflicts` : "Resolve conflicts";
@@ -161,7 +170,7 @@
       const name = make("button", { type: "button", class: "name", id: `d${number}`, dir: "auto" }, short(report.path, 400));
       name.addEventListener("click", () => go({ document: number, conflict: 0 }));
       return make("li", { class: `document ${report.state}` }, name,
-        make("span", { class: "state" }, report.open ? `${report.open} open` : states[report.state]), list);
+        make("span", { class: "state" }, edited[number] ? "changed by another program" : report.open ? `${report.open} open` : states[report.state]), list);
     }));
     if (focused) byId(focused)?.focus({ preventScroll: true });
   }
@@ -229,47 +238,30 @@
     }
     parts.push(make("h2", { dir: "auto" }, short(conflict.title, 300), conflict.label ? `: ${short(conflict.label, 120)}` : ""));
     if (conflict.place) parts.push(make("p", { class: "place", dir: "auto" }, "in ", short(conflict.place, 300)));
-    for (const cause of conflict.causes) {
-      parts.push(make("p", { class: "reason", dir: "auto" }, sentence(cause.reason)));
-      if (cause.changes.length) {
-        parts.push(make("ul", { class: "made" }, ...cause.changes.slice(0, 8).map((text) => make("li", { dir: "auto" }, short(text, 300))),
-          cause.changes.length > 8 ? make("li", {}, `and ${cause.changes.length - 8} more`) : null));
-      }
-      if (cause.consequences.length) {
-        parts.push(make("details", {}, make("summary", {}, `${cause.consequences.length} more are decided with it`),
-          make("ul", {}, ...cause.consequences.slice(0, 50).map((each) =>
-            make("li", { dir: "auto" }, short(`${each.object.element} ${each.object.name ?? ""} (${each.object.id}): ${each.reason}`, 300))))));
-      }
-    }
-    if (!conflict.causes.length) parts.push(make("p", { class: "reason" }, "Both sides changed these lines."));
+    const cause = conflict.causes[0];
+    parts.push(make("p", { class: "reason", dir: "auto" }, cause ? sentence(cause.reason) : "Both sides changed these lines."));
+    if (cause?.because) parts.push(make("p", { class: "reason", dir: "auto" }, short(sentence(cause.because), 400)));
     return parts;
   }
 
   const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + ".";
 
-  // The value of a version, in the words of Xcode if there are any.
-  function words(conflict, version) {
-    const cause = conflict.causes[0];
-    const kind = cause?.kind ?? "lines";
-    if (kind === "value" || conflict.values) {
-      return conflict.words?.[version] ?? conflict.values?.[version] ?? cause?.[version] ?? "not set";
-    }
-    const isThere = conflict.lines[version].trim() !== "";
-    if (kind.startsWith("deleted") && conflict.effects[version]) return conflict.effects[version];
-    if (kind.startsWith("deleted")) return !isThere ? (version === "base" ? "not there" : "deleted") : version === "base" ? "as it was" : "kept, with its changes";
-    if (cause?.[version] && ["moved", "order", "taken-twice"].includes(kind)) return cause[version];
-    if (kind === "moved") return version === "base" ? "where it was" : `where ${version} has it`;
-    if (kind === "order") return `the order of ${version}`;
-    return cause?.[version] ?? conflict.effects[version] ?? (isThere ? `${conflict.lines[version].trim().split("\n").length} lines` : "nothing");
+  // What a version has or a side did, a line each.
+  function told(conflict, version) {
+    const lines = conflict.causes[0]?.told[version];
+    if (lines) return lines.length > mostDeeds ? [...lines.slice(0, mostDeeds), `and ${lines.length - mostDeeds} more`] : lines;
+    const count = conflict.lines[version].trim() === "" ? 0 : conflict.lines[version].trim().split("\n").length;
+    return [count === 0 ? "nothing" : count === 1 ? "1 line" : `${count} lines`];
   }
 
   function choices(one, conflict) {
     const isFixed = one.report.state === "written";
+    const effects = conflict.causes[0]?.effects ?? {};
     const cards = ["ours", "theirs", "base"].map((version) => {
       const label = one.report.branches[version] ?? one.report.labels[version];
       const commit = conflict.commits[version];
       const isOffered = conflict.accepts.includes(version);
-      const value = words(conflict, version), effect = conflict.effects[version];
+      const effect = effects[version], refusal = version === "base" && conflict.causes[0]?.baseRefused;
       const button = make("button", {
         type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === version), class: "card",
         "data-take": version, disabled: isFixed || !isOffered,
@@ -277,20 +269,22 @@
       make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
       label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
       commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
-      make("span", { class: "value", dir: "auto" }, isOffered ? short(value, longest) : "not there"),
-      isOffered && effect && effect !== value ? make("span", { class: "from effect", dir: "auto" }, short(sentence(effect), longest)) : null);
+      ...told(conflict, version).map((line) => make("span", { class: "value", dir: "auto" }, short(line, longest))),
+      effect ? make("span", { class: "from effect", dir: "auto" }, short(sentence(effect), longest)) : null,
+      isOffered ? null : make("span", { class: "from effect" }, refusal ? `It can't be taken, as ${refusal}.` : "It can't be taken."));
       button.addEventListener("click", () => answer({ take: version }));
       tries(button, conflict, version);
       return button;
     });
     if (conflict.accepts.includes("both")) {
       const button = make("button", { type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === "both"), class: "card", "data-take": "both", disabled: isFixed },
-        make("b", {}, "Both"), make("span", { class: "value" }, "keep what both sides did"));
+        make("b", {}, "Both"), make("span", { class: "value", dir: "auto" }, short(effects.both ?? "keep what both sides did", longest)));
       button.addEventListener("click", () => answer({ take: "both" }));
       tries(button, conflict, "both");
       cards.push(button);
     }
     const parts = [make("div", { class: "cards", role: "radiogroup", "aria-label": "Which version to take" }, ...cards)];
+    if (effects.also) parts.push(make("p", { class: "also", dir: "auto" }, `Your answer also decides ${short(effects.also, 600)}.`));
     if (conflict.accepts.includes("both-named")) parts.push(naming(conflict, isFixed));
     if (conflict.accepts.includes("value")) {
       const isLong = versions.some((version) => (conflict.values[version] ?? "").includes("\n"));
@@ -363,22 +357,25 @@
     const report = one.report;
     if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
     if (report.valid) {
-      const text = report.open ? "Valid with these answers (ours where there is none yet)." : `The document is valid with these answers: ${summary(report)}.`;
-      return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text);
+      const text = report.open ? "Valid with these answers (ours where there is none yet)." : "All is decided, and the document is valid. Saving writes:";
+      return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text,
+        report.open || !report.conflicts.length ? null : summary(report));
     }
     return make("div", { id: "verdict", class: "invalid", role: "status" }, make("b", { "aria-hidden": "true" }, "✗ "),
       "Xcode may not open what these answers make:",
       make("ul", {}, ...report.faults.slice(0, 20).map((text) => make("li", { dir: "auto" }, short(text, 400)))));
   }
 
-  // The answers in numbers: "3 ours, 1 theirs, 1 typed".
+  // What was answered, and what the document now has; once all is decided.
   function summary(report) {
-    const counts = new Map();
-    for (const { answer: given } of report.conflicts) {
-      const name = given.take ?? "typed";
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
+    const items = report.conflicts.slice(0, 200).map((conflict, index) => {
+      const name = conflict.label ? `${conflict.title}, ${conflict.label}` : conflict.title;
+      const link = make("button", { type: "button", class: "name", dir: "auto" }, short(name, 160));
+      link.addEventListener("click", () => go({ document: at.document, conflict: index }));
+      return make("li", {}, link, make("span", { class: "from", dir: "auto" }, ` ${decision(conflict)}: `),
+        make("span", { dir: "auto" }, short(conflict.summary ?? "", 300)));
+    });
+    return make("ol", { class: "summary" }, ...items);
   }
 
   function lines(conflict) {
@@ -444,9 +441,12 @@
     }
   }
 
+  // The next size beside the one that is shown.
   function enlarge(by) {
-    const index = steps.findIndex((size) => size >= (zoom || 1));
-    zoom = steps[Math.min(steps.length - 1, Math.max(0, index + by))];
+    const picture = all("#pictures .view > svg")[0];
+    const now = zoom || (picture ? picture.clientWidth / picture.viewBox.baseVal.width : 1);
+    const sizes = steps.filter((size) => (by > 0 ? size > now * 1.01 : size < now * 0.99));
+    zoom = (by > 0 ? sizes[0] : sizes[sizes.length - 1]) ?? now;
     fit();
   }
 

@@ -51,8 +51,18 @@ actor PageSession {
     return .object([("documents", .array(entries.indices.map(report)))])
   }
 
-  /// The revisions of the documents. They tell a tab that another tab changed something.
-  func pulse() -> JSON { .object([("revisions", .array(entries.map { .number($0.revision) }))]) }
+  /// The revisions of the documents, which tell a tab that another tab changed something, and whether another program
+  /// changed each file.
+  func pulse() async -> JSON {
+    var edited: [JSON] = []
+    for entry in entries {
+      let known = entry.isSaved ? entry.document.result ?? entry.document.found : entry.document.found
+      let isFailed = if case .failed = entry.document.state { true } else { false }
+      let present = isFailed || entry.isSaving ? nil : try? await entry.document.file.read()
+      edited.append(.bool(present.map { $0 != known } ?? false))
+    }
+    return .object([("revisions", .array(entries.map { .number($0.revision) })), ("edited", .array(edited))])
+  }
 
   private func report(_ number: Int) -> JSON {
     let entry = entries[number]

@@ -7,16 +7,15 @@ enum MergeReviewReport {
     of merge: ThreeWayMerge?, notices: [String], summary: String? = nil,
     _ style: TerminalStyle = TerminalStyle(isOn: false)
   ) -> String {
-    let details = merge.map { ConflictDetails(of: $0) }
     var text = summary.map { [style.bold($0), ""] } ?? []
     text += notices.map { TerminalText.line($0, limit: 1000) }
     for decision in merge?.decisions ?? [] {
       text.append(MergeTextReport.line(decision, style))
       text += values(decision.base, decision.ours, decision.theirs, decision.wording).map(style.dim)
     }
-    for conflict in merge?.conflicts ?? [] {
+    for conflict in merge.map({ ConflictPresentation.all(of: $0, .effects) }) ?? [] {
       text.append(MergeTextReport.line(conflict, style))
-      text += lines(below: conflict, details).map(style.dim)
+      text += lines(below: conflict).map(style.dim)
     }
     if notices.isEmpty, merge?.decisions.isEmpty != false, merge?.conflicts.isEmpty != false {
       text.append("Nothing was decided by rule, and nothing was in conflict.")
@@ -24,15 +23,14 @@ enum MergeReviewReport {
     return text.map { $0 + "\n" }.joined()
   }
 
-  /// The values of a conflict, and what hangs on it.
-  private static func lines(below conflict: Conflict, _ details: ConflictDetails?) -> [String] {
-    var lines = values(conflict.base, conflict.ours, conflict.theirs, conflict.wording)
-    lines += (details?.constraints(in: conflict) ?? []).map { "    " + $0 }
-    if let (side, changes) = details?.stake(in: conflict) {
-      lines += ["    what \(side.rawValue) changed:"] + changes.map { "      " + $0 }
+  /// What is told of a conflict, and what is decided with it.
+  private static func lines(below conflict: ConflictPresentation) -> [String] {
+    let consequences = conflict.conflict.consequences.map { consequence in
+      let subject = MergeTextReport.subject(consequence.object, consequence.wording?.label ?? consequence.property)
+      return "      \(subject): \(TerminalText.line(consequence.explanation, limit: 200))"
     }
-    if !conflict.consequences.isEmpty { lines.append("    decided with it:") }
-    return lines + conflict.consequences.map { "      " + MergeTextReport.line($0) }
+    return (conflict.lines() + conflict.sentences).map { "    " + $0 }
+      + (consequences.isEmpty ? [] : ["    decided with it:"] + consequences)
   }
 
   private static func values(

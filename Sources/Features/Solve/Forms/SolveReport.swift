@@ -63,7 +63,7 @@ struct SolveReport {
     }
     if let backup { line += " (as it was: \(TerminalText.line(backup, limit: 300)))" }
     let conflicts = merge.map { merge in
-      MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
+      MergeTextReport.lines(ConflictPresentation.all(of: merge, .effects)).map { "  " + $0 }
     }
     let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
     return [line] + (brought.map { DiffTextReport(color: false).lines(of: $0).dropFirst().map { $0 } } ?? [])

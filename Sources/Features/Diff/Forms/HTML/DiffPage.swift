@@ -35,7 +35,9 @@ struct DiffPage: Sendable {
     }
     return PageFrame(nonce: nonce, title: title).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map { $0.index },
-      sections: sections.map { $0.markup }, drawings: sections.flatMap { $0.drawings })
+      sections: sections.isEmpty
+        ? [.element("p", [.init("class", "quiet")], .text("Nothing changed."))] : sections.map { $0.markup },
+      drawings: sections.flatMap { $0.drawings })
   }
 
   private static func title(_ files: [FileDifference]) -> String {

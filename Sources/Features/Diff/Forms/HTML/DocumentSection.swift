@@ -56,7 +56,7 @@ struct DocumentSection {
     let list: Markup = scenes.isEmpty ? .empty : .element("ul", [], scenes)
     return .element(
       "li", [Self.classes("document", isHidden: file.edits == 0 && !file.changes.isEmpty)],
-      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .text(name)), Self.badge(file.edits), list)
+      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name)), Self.badge(file.edits), list)
   }
 
   private static func badge(_ count: Int) -> Markup {
@@ -106,7 +106,22 @@ struct DocumentSection {
       parts.append(.element("p", [], .text("Compared line by line: \(reason)")))
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
     }
+    if let quiet { parts.append(quiet) }
     return .document(id, name: name, content: content, parts)
+  }
+
+  /// What is said where nothing is to be seen, with a button that shows bookkeeping; `nil` where something is.
+  private var quiet: Markup? {
+    guard case .changes = file.content, file.edits == 0, file.stringsRemarks.isEmpty, file.transfers.isEmpty else {
+      return nil
+    }
+    let hidden = changed.entries.count { $0.isBookkeeping }
+    guard hidden > 0 else {
+      return .element("p", [.init("class", "quiet")], .text("The documents say the same."))
+    }
+    return .element(
+      "p", [.init("class", "quiet reveals")], .text("Only Xcode's bookkeeping changed (\(hidden)). "),
+      .element("button", [.init("type", "button"), .init("class", "reveal script")], .text("Show it")))
   }
 
   /// A list of the objects that moved here from another document or to it, with their other changes.
@@ -140,12 +155,23 @@ struct DocumentSection {
 
   private func sides(_ picture: ChangedPicture) -> Markup {
     .sides(
-      [("Before", picture.old), ("After", picture.new)], label: "\(title(of: picture)), before and after", document: id,
-      size: (picture.new ?? picture.old)?.drawing.size ?? Size(0, 0))
+      [("Before", picture.old), ("After", picture.new)], label: "\(title(of: picture)), before and after", document: id)
   }
 
   private func list(_ entries: [Int]) -> Markup {
-    .element("ol", [.init("class", "changes")], entries.map { item(changed.entries[$0]) })
+    let all = entries.map { changed.entries[$0] }
+    // Bookkeeping can be hidden by itself.
+    let minor = all.filter { $0.weight == .minor && !$0.isBookkeeping }
+    let folds = minor.count >= Self.fewestMinor && minor.count < all.count
+    let shown = folds ? all.filter { $0.weight < .minor || $0.isBookkeeping } : all
+    let list = Markup.element("ol", [.init("class", "changes")], shown.map(item))
+    guard folds else { return list }
+    return .element(
+      "div", [.init("class", "changes")], list,
+      .element(
+        "details", [.init("class", "minors")],
+        .element("summary", [], .text("\(minor.count) moved or resized, or with flags that Xcode sets")),
+        .element("ol", [.init("class", "changes")], minor.map(item))))
   }
 
   private func item(_ entry: ChangeEntry) -> Markup {
@@ -163,6 +189,9 @@ struct DocumentSection {
       entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: String(text.head.dropFirst(2)),
       details: details)
   }
+
+  /// The fewest changes that nobody decided that are folded.
+  private static let fewestMinor = 2
 
   /// The most constraints of a view that are listed unfolded.
   private static let mostConstraints = 3

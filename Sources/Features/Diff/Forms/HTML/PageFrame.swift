@@ -138,16 +138,27 @@ extension Markup {
     return .element("ul", [], items)
   }
 
+  /// A path with the name of its file first, and the folder below it.
+  static func path(_ path: String) -> Markup {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), !path.contains("→") else { return .text(path) }
+    return joined([
+      .text(String(path[path.index(after: slash)...])),
+      .element("span", [.init("class", "folder")], .text(String(path[..<slash]))),
+    ])
+  }
+
   /// A scene in several versions, side by side.
   ///
   /// - Parameters:
   ///   - versions: The caption of each version, and the scene in it; `nil` where it is not there.
   ///   - label: What this is, for those who can't see it.
   ///   - document: The id of the document's section.
-  ///   - size: The size of the scene, by which it is fitted to the page.
   static func sides(
-    _ versions: [(caption: String, side: ChangedPicture.MarkedDrawing?)], label: String, document: String, size: Size
+    _ versions: [(caption: String, side: ChangedPicture.MarkedDrawing?)], label: String, document: String
   ) -> Markup {
+    // The widest and the tallest version must fit.
+    let sizes = versions.compactMap { $0.side?.drawing.size }
+    let size = Size(sizes.map { $0.width }.max() ?? 0, sizes.map { $0.height }.max() ?? 0)
     let figures = versions.map { caption, side in
       Markup.element(
         "figure", [.init("class", caption.lowercased())], .element("figcaption", [], .text(caption)),

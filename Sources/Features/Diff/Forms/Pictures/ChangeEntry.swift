@@ -8,6 +8,8 @@ internal import XibModel
 struct ChangeEntry {
   /// The number of the entry in its document.
   let number: Int
+  /// The weight of its weightiest change; entries are in the order of it.
+  let weight: ChangeWeight
   /// The view that has no changes besides those of its constraints; `nil` if the changes tell the object.
   private let view: DescribedObject?
   let changes: [Change]
@@ -65,10 +67,16 @@ struct ChangeEntry {
         if let first = each.changes.first { repeated[prefix + first.object.identity] = each }
       }
     }
-    return order.filter { groups[$0] != nil }.enumerated().compactMap { number, key in
+    let recreated = RecreatedObjects(in: changes)
+    func weight(_ key: String) -> ChangeWeight {
+      groups[key]?.changes.map { ChangeWeight(of: $0, recreated) }.min() ?? .minor
+    }
+    let kept = order.filter { groups[$0] != nil }
+    return kept.sorted(byWeight: weight).enumerated().compactMap { number, key in
       groups[key].map {
         ChangeEntry(
-          number: number, view: $0.view, changes: repeated[key]?.changes ?? $0.changes, repeated: repeated[key])
+          number: number, weight: weight(key), view: $0.view, changes: repeated[key]?.changes ?? $0.changes,
+          repeated: repeated[key])
       }
     }
   }

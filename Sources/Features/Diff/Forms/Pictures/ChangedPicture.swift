@@ -44,7 +44,7 @@ struct ChangedPictures: Sendable {
     let (documents, assets) = (file.documents, file.documents.assets)
     let old = version(documents.old, assets.old), new = version(documents.new, assets.new)
     self.problem = problem
-    var found = PictureSearch(old: old, new: new)
+    var found = PictureSearch(old: old, new: new, hasEdits: entries.contains { $0.weight < .minor })
     if file.documents.old == nil || file.documents.new == nil { found.placeAll(entries) }
     for entry in entries { found.place(entry) }
     pictures = (found.map.map { [$0] } ?? []) + found.pictures
@@ -61,10 +61,14 @@ private struct PictureSearch {
   private(set) var rest: [Int] = []
   /// The marks of the map: each scene or segue, with the entry that says how it changed.
   private var mapped: [(id: String, kind: Mark.Kind?, entry: Int)] = []
+  /// Whether there is more to see than what nobody decided.
+  private let hasEdits: Bool
   /// Whether the whole document is new or gone, so that marks would say nothing.
   private var isWhole = false
 
-  init(old: DrawnVersion, new: DrawnVersion) { (self.old, self.new) = (old, new) }
+  init(old: DrawnVersion, new: DrawnVersion, hasEdits: Bool) {
+    (self.old, self.new, self.hasEdits) = (old, new, hasEdits)
+  }
 
   /// Shows all drawings of a document that only one version has.
   mutating func placeAll(_ entries: [ChangeEntry]) {
@@ -100,11 +104,17 @@ private struct PictureSearch {
     func mark(_ frame: Rect, from origin: Rect? = nil) -> Mark {
       Mark(
         isPlaced ? kind : .changed, frame: frame, origin: origin, entry: entry.number, title: title,
-        isBookkeeping: entry.isBookkeeping)
+        isBookkeeping: entry.isBookkeeping, isMinor: entry.weight == .minor && hasEdits)
     }
     if let before { add(mark(before.frame), to: before.drawing.id, entry.number, isOld: true) }
     if let after {
-      let origin = before.flatMap { $0.drawing.id == after.drawing.id && $0.frame != after.frame ? $0.frame : nil }
+      // What only layout moved, or another device, nobody moved.
+      let isMoved = entry.changes.contains {
+        $0.kind == .moved || $0.kind == .reordered || $0.property == FactClasses.frameKey
+      }
+      let origin = before.flatMap {
+        isMoved && $0.drawing.id == after.drawing.id && $0.frame != after.frame ? $0.frame : nil
+      }
       add(mark(after.frame, from: origin), to: after.drawing.id, entry.number, isOld: false)
     }
     return true

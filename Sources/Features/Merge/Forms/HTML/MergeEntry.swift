@@ -13,39 +13,27 @@ struct MergeEntry {
   /// The conflicts of a merge, then its decisions.
   static func entries(of merge: ThreeWayMerge?) -> [MergeEntry] {
     guard let merge else { return [] }
-    let details = ConflictDetails(of: merge)
-    return merge.conflicts.map { MergeEntry($0, details) } + merge.decisions.map(MergeEntry.init)
+    return ConflictPresentation.all(of: merge, .effects).map(MergeEntry.init) + merge.decisions.map(MergeEntry.init)
   }
 
-  private init(_ conflict: Conflict, _ details: ConflictDetails) {
-    object = conflict.object
+  private init(_ conflict: ConflictPresentation) {
+    object = conflict.conflict.object
     (isConflict, isBookkeeping) = (true, false)
-    title = MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property)
-    var lines = [Self.sentence(conflict.explanation)]
-    let values = conflict.shownValues
-    lines += Self.values(values.base, values.ours, values.theirs)
-    lines += details.constraints(in: conflict)
-    if let (side, changes) = details.stake(in: conflict) {
-      lines += changes.prefix(Self.mostChanges).map { "\(side.rawValue): \($0)" }
-      if changes.count > Self.mostChanges { lines.append("and \(changes.count - Self.mostChanges) more") }
-    }
-    if let consequences = ConflictDetails.consequences(of: conflict) {
-      lines.append("decided with it: \(consequences)")
-    }
-    self.lines = lines
+    title = conflict.title
+    lines = [conflict.reason] + conflict.lines() + conflict.sentences
   }
 
   private init(_ decision: Decision) {
     object = decision.object
     isConflict = false
     isBookkeeping = decision.reason.isBookkeeping
-    title = MergeTextReport.subject(decision.object, decision.property)
+    title = MergeTextReport.subject(decision.object, decision.wording?.label ?? decision.property)
+    let words = decision.wording?.values
     lines =
       ["\(decision.reason.rawValue): \(Self.sentence(decision.explanation))"]
-      + Self.values(decision.base, decision.ours, decision.theirs)
+      + Self.values(
+        words?.base ?? decision.base, words?.ours ?? decision.ours, words?.theirs ?? decision.theirs)
   }
-
-  private static let mostChanges = 8
 
   private static func sentence(_ text: String) -> String { TerminalText.line(text, limit: 300) }
 

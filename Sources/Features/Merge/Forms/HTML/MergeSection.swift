@@ -69,7 +69,7 @@ struct MergeSection {
     }
     return .element(
       "li", [.init("class", "document")],
-      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .text(name)), Self.badge(conflictCount),
+      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name)), Self.badge(conflictCount),
       list.isEmpty ? .empty : .element("ul", [], list))
   }
 
@@ -106,7 +106,7 @@ struct MergeSection {
       .element("h3", [.init("dir", "auto")], .text(title)),
       .sides(
         sides.map { ($0, side($1, scene.drawing.id, scene.entries)) },
-        label: "\(title): base, ours, theirs and the merge", document: id, size: scene.drawing.size),
+        label: "\(title): base, ours, theirs and the merge", document: id),
       list(scene.entries))
   }
 

@@ -1,0 +1,49 @@
+internal import Basics
+internal import SemanticDiff
+internal import SemanticMerge
+internal import XibArchives
+internal import XibModel
+
+/// Changes in the words of a line, as what somebody did.
+enum ChangeSentence {
+  /// A change in words.
+  ///
+  /// - Parameter object: The id of the object that "it" stands for.
+  static func line(of change: Change, besides object: String? = nil) -> String {
+    let isOwn = object != nil && change.object.identity == object
+    let subject = MergeTextReport.subject(
+      element: change.object.element, name: change.object.name, id: change.object.id ?? "")
+    switch change.kind {
+    case .added: return isOwn ? "added it" : "added \(subject)"
+    case .removed: return isOwn ? "deleted it" : "deleted \(subject)"
+    case .moved:
+      let what = isOwn ? "moved it" : "moved \(subject)"
+      guard let old = change.fact.old.words, let new = change.fact.new.words else { return what }
+      let (from, to) = TerminalText.pair(old, new, limit: 80)
+      return "\(what): \(from) → \(to)"
+    case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
+    case .changed:
+      let property = TerminalText.line(change.fact.label ?? change.property ?? "")
+      let fact = change.fact
+      let (old, new) = TerminalText.pair(fact.old.words ?? "not set", fact.new.words ?? "not set", limit: 60)
+      let what = "\(property): \(old) → \(new)"
+      return isOwn ? what : "\(subject) \(what)"
+    }
+  }
+
+  /// The changes of a list that a reader looks at: no bookkeeping, and frames only if nothing else changed.
+  static func told(_ changes: [Change]) -> [Change] {
+    let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }
+    let edits = seen.filter { $0.changeClass == .edit }
+    return edits.isEmpty ? seen : edits
+  }
+
+  /// What a side changed in a document that the other side deleted, each on one line; empty if a version can't be read.
+  static func lines(from old: [UInt8], to new: [UInt8]) -> [String] {
+    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
+    guard let old = document(old), let new = document(new) else { return [] }
+    let all = SemanticDiff.changes(from: old, to: new, forApplying: false).filter { !$0.isList }
+    let edits = all.filter { $0.changeClass == .edit }
+    return (edits.isEmpty ? all : edits).map { line(of: $0) }
+  }
+}

@@ -1,0 +1,216 @@
+internal import Basics
+internal import SemanticDiff
+internal import SemanticMerge
+internal import XibModel
+
+/// A conflict as it is told to a person, whatever the form: what contradicts what, what the base had, what each side did,
+/// why other things hang on it, and what each answer changes.
+struct ConflictPresentation: Sendable {
+  /// What a version has, or what a side did.
+  struct Statement: Equatable, Sendable {
+    /// A value, or deeds, a line each; never empty.
+    let lines: [String]
+    /// Whether the line is a value.
+    var isValue = false
+  }
+
+  let conflict: Conflict
+  let statements: ThreeWay<Statement>
+  /// Why other things hang on the conflict; `nil` if nothing does, or nothing more is to be said.
+  let tie: String?
+  /// The answers that it takes; empty if nobody asked.
+  let kinds: [Answer.Kind]
+  /// Why the base can't be taken, as the end of a sentence; `nil` if it can, or if nobody asked.
+  let refusalOfBase: String?
+  /// What each answer changes; `nil` if nobody asked.
+  let effects: AnswerEffects?
+
+  /// How much is found out for a presentation.
+  enum Extent {
+    /// What the facts of the merge tell, as for a driver that must be fast.
+    case facts
+    /// Also the effects of the answers, for which documents are made.
+    case effects
+  }
+
+  /// All conflicts of a merge.
+  static func all(of merge: ThreeWayMerge, _ extent: Extent) -> [ConflictPresentation] {
+    let conflicts = merge.conflicts
+    guard !conflicts.isEmpty else { return [] }
+    let deeds = Deeds(of: merge)
+    let answered = extent == .effects ? AnsweredDocuments(of: merge) : nil
+    return conflicts.enumerated().map { index, conflict in
+      let kinds = extent == .effects ? merge.kindsOfAnswers(to: index) : []
+      let effects = answered.flatMap { documents in
+        documents.changes(taking: .theirs, in: index).map { changes in
+          let both = kinds.contains(.both) ? documents.changes(taking: .both(), in: index) : nil
+          return AnswerEffects(of: conflict, changes, both: both, base: documents.base)
+        }
+      }
+      return ConflictPresentation(
+        conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict), kinds: kinds,
+        refusalOfBase: extent == .facts || kinds.contains(.base) ? nil : merge.refusalOfBase(in: index),
+        effects: effects)
+    }
+  }
+
+  private static func tie(in conflict: Conflict) -> String? {
+    guard let tie = conflict.tie, let object = tie.object else { return nil }
+    let words = TerminalText.line(tie.explanation, limit: 200)
+    return object.id == conflict.object.id
+      ? "More hangs on it: \(words)" : "More hangs on it, because of \(MergeTextReport.subject(object, nil)): \(words)"
+  }
+
+  // MARK: Words
+
+  /// The property, as Xcode's inspectors call it; `nil` for the object itself.
+  var label: String? { (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) } }
+
+  /// The object and the property.
+  var title: String { MergeTextReport.subject(conflict.object, label) }
+
+  /// What contradicts what.
+  var reason: String { TerminalText.line(conflict.explanation, limit: 300) }
+
+  /// Whether the versions are told by their values.
+  var hasValues: Bool { statements.all.contains { $0.isValue } }
+
+  /// What each version has or did, a line each, as "ours: deleted it".
+  func lines(limit: Int = 200) -> [String] {
+    Version.allCases.map { version in "\(version): \(words(of: version, limit: limit))" }
+  }
+
+  /// What a version has or did on one line. Of long values, what differs is shown.
+  func words(of version: Version, limit: Int = 200) -> String {
+    let statement = statements[version]
+    guard statement.isValue, let value = statement.lines.first else {
+      let shown = statement.lines.prefix(Self.mostDeeds)
+      let more = statement.lines.count > shown.count ? "; and \(statement.lines.count - shown.count) more" : ""
+      return shown.map { TerminalText.line($0, limit: 200) }.joined(separator: "; ") + more
+    }
+    let others = statements.all.filter { $0.isValue }.flatMap { $0.lines }
+    let other = others.first { !$0.isExactly(value) } ?? value
+    return "\"\(TerminalText.pair(value, other, limit: limit).0)\""
+  }
+
+  /// Why more hangs on it, and what each answer changes, a sentence each.
+  var sentences: [String] { (tie.map { [$0 + "."] } ?? []) + (effects?.lines ?? []) }
+
+  /// What an answer makes of the document, for a summary.
+  func outcome(of answer: Answer) -> String {
+    switch answer {
+    case .take(let version):
+      if let side = Side.allCases.first(where: { $0.version == version }), !hasValues,
+        let words = effects?.words(taking: side)
+      {
+        return words
+      }
+      return hasValues || version == .base ? words(of: version, limit: 80) : "as \(version) has it"
+    case .both(nil): return effects?.wordsOfBoth ?? "both"
+    case .both(let name?): return "both, what theirs added as \"\(TerminalText.line(name))\""
+    case .value(let text): return "\"\(TerminalText.line(text, limit: 80))\""
+    }
+  }
+
+  /// The most deeds of a side to tell.
+  static let mostDeeds = 4
+
+  /// The presentation in JSON, besides the members of the conflict.
+  var json: [(String, JSON)] {
+    let told = statements.map { JSON.array($0.lines.map(JSON.string)) }
+    return [
+      ("told", .object([("base", told.base), ("ours", told.ours), ("theirs", told.theirs)])),
+      ("because", .optional(tie)),
+      ("baseRefused", .optional(refusalOfBase)),
+      (
+        "effects",
+        effects.map { effects in
+          .object([
+            ("ours", .optional(effects.words(taking: .ours))), ("theirs", .optional(effects.words(taking: .theirs))),
+            ("both", .optional(effects.wordsOfBoth)), ("also", .optional(effects.alsoDecided)),
+          ])
+        } ?? .null
+      ),
+    ]
+  }
+}
+
+/// What the versions have and what the sides did at the conflicts of a merge. It compares each side with the base at most
+/// once.
+private struct Deeds {
+  let merge: ThreeWayMerge
+  let changes: SideChanges?
+
+  init(of merge: ThreeWayMerge) {
+    self.merge = merge
+    let (base, ours, theirs) = merge.documents
+    let told = merge.conflicts.filter { !Self.isSaidByValues($0) && ![.cannotHold, .ambiguous].contains($0.kind) }
+    // Of a side that deleted the object, that says enough.
+    let sides = Side.allCases.filter { side in
+      told.contains { merge.extent(of: $0)[side] != nil || merge.extent(of: $0).base == nil }
+    }
+    let documents = sides.map { ($0, $0 == .ours ? ours : theirs) }
+    changes =
+      sides.isEmpty ? nil : base.map { SideChanges(of: Dictionary(uniqueKeysWithValues: documents), since: $0) }
+  }
+
+  func statements(in conflict: Conflict) -> ThreeWay<ConflictPresentation.Statement> {
+    let extent = merge.extent(of: conflict)
+    if Self.isSaidByValues(conflict) {
+      let values = Self.values(of: conflict)
+      return ThreeWay { version in
+        if let value = values[version] { return .init(lines: [value], isValue: true) }
+        return .init(lines: [version == .base && extent.base == nil ? "nothing; both sides added it" : "not set"])
+      }
+    }
+    let constraints = merge.constraints(in: conflict)
+    if constraints.all.contains(where: { !$0.isEmpty }) {
+      return ThreeWay { version in
+        let lines = constraints[version].map { TerminalText.line($0, limit: 200) }
+        return .init(lines: lines.isEmpty ? [version == .base ? "has none of these" : "left them alone"] : lines)
+      }
+    }
+    return ThreeWay { version in
+      guard let side = Side.allCases.first(where: { $0.version == version }) else {
+        let inner = extent.base.map { $0 > 0 ? ", with \(counted($0, "object")) in it" : "" }
+        return .init(lines: [inner.map { "has it" + $0 } ?? "does not have it"])
+      }
+      if extent[version] == nil, extent.base != nil { return .init(lines: ["deleted it"]) }
+      let lines = lines(of: side, in: conflict)
+      if !lines.isEmpty { return .init(lines: lines) }
+      if let use = conflict.use, extent[version] != nil { return .init(lines: [use]) }
+      return .init(
+        lines: [extent[version] == nil ? "does not have it" : extent.base == nil ? "added it" : "left it as it was"])
+    }
+  }
+
+  /// What a side did to the objects of a conflict, a line each.
+  ///
+  /// What is about the object itself, or in it, says enough; only without such do the other objects matter.
+  private func lines(of side: Side, in conflict: Conflict) -> [String] {
+    let shown = ChangeSentence.told(changes?.changes(of: side, inside: merge.objects(in: conflict)) ?? [])
+    let own = shown.filter { $0.object.identity == conflict.object.id }
+    let inner = shown.filter { change in change.object.ancestors.contains { $0.id == conflict.object.id } }
+    var known: Set<String> = []
+    return (own.isEmpty && inner.isEmpty ? shown : own + inner)
+      .map { ChangeSentence.line(of: $0, besides: conflict.object.id) }.filter { known.insert($0).inserted }
+  }
+
+  /// The values as Xcode's inspectors show them, or else those of the file; none where the file has elements.
+  private static func values(of conflict: Conflict) -> ThreeWay<String?> {
+    let words = conflict.wording?.values
+    let file = ThreeWay(base: conflict.base, ours: conflict.ours, theirs: conflict.theirs)
+    return ThreeWay { version in words?[version] ?? (conflict.hasElements ? nil : file[version]) }
+  }
+
+  /// Whether its values say what each side did. A side that left the value alone changed something else.
+  private static func isSaidByValues(_ conflict: Conflict) -> Bool {
+    let values = values(of: conflict)
+    guard values.ours != values.theirs else { return false }
+    switch conflict.kind {
+    case .value: return values.base == nil || values.ours != values.base && values.theirs != values.base
+    case .moved, .order, .takenTwice: return true
+    default: return conflict.property != nil && conflict.wording != nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// How much a change matters to a reader, what matters most first: the order of every report.
+package enum ChangeWeight: Int, Sendable, Comparable {
+  /// Objects that came or went, and words.
+  case presence
+  /// Connections, classes, identifiers: what code sees.
+  case behaviour
+  case appearance
+  case constraint
+  /// Frames, flags that Xcode sets by itself, and bookkeeping: what nobody decided.
+  case minor
+
+  package static func < (one: ChangeWeight, other: ChangeWeight) -> Bool { one.rawValue < other.rawValue }
+
+  /// Attributes that code sees, besides identifiers of ``CodeIdentifier``.
+  private static let seenByCode: Set<String> = [
+    "customClass", "customModule", "customModuleProvider", "initialViewController", "restorationIdentifier",
+    "identifier", "selector", "destination", "keyPath", "userDefinedRuntimeAttributes", "enabled", "hidden",
+    "userInteractionEnabled", "keyEquivalent", "modifierMask", "isInitialViewController",
+  ]
+
+  /// Flags that Xcode writes where it meets a view, with nobody's choice behind them.
+  private static let automatic: Set<String> = ["allowsCharacterPickerTouchBarItem"]
+
+  /// The weight of a property of an element.
+  package static func of(_ property: String, on element: String) -> ChangeWeight {
+    if ObjectNames.isText(property) { return .presence }
+    let parts = property.split { $0 == "." || $0 == "[" }.map(String.init)
+    if let last = parts.last, automatic.contains(last) { return .minor }
+    if parts.contains(where: { seenByCode.contains($0) || CodeIdentifier.isOne($0) }) { return .behaviour }
+    return of(element: element) ?? .appearance
+  }
+
+  /// The weight of whatever happens to an element that is part of another one; `nil` for an object of its own.
+  package static func of(element: String) -> ChangeWeight? {
+    if References.isConstraint(element) { return .constraint }
+    return Connections.kind(of: element) == nil ? nil : .behaviour
+  }
+}
