@@ -104,6 +104,8 @@ let package = Package(
         "StringsMerge",
         "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
       ] + nio,
+      // What only a page without a server needs; script/web builds it.
+      exclude: ["Web/Interface", "Web/Page"],
       // In the code, so that the programs need no files beside them.
       resources: [.embedInCode("Diff/Page"), .embedInCode("Resolve/Page")],
       swiftSettings: strict),
@@ -168,4 +170,18 @@ if Context.environment["XIB_FUZZING"] != nil {
       name: "fuzz", dependencies: ["TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge"],
       path: "Fuzzing/Fuzz",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// Only what a page without a server needs, for a Swift SDK for WebAssembly. script/web needs none, and compiles the same sources.
+if Context.environment["XIB_WEB"] != nil, let features = package.targets.first(where: { $0.name == "Features" }) {
+  features.dependencies.removeAll {
+    switch $0 {
+    case .byNameItem(let name, _): ["ProjectIndex", "GitHistory", "YAMLReader"].contains(name)
+    default: true
+    }
+  }
+  features.exclude = ["Web/Page"]
+  features.sources = ["Web", "Support/ProgramVersion.swift", "Support/Forms", "Merge/Answers"]
+    + ["Audit", "Check", "Diff", "Draw", "Merge", "Resolve", "Review", "Setup", "Solve", "Try"].map { $0 + "/Forms" }
+    + ["Check", "Diff", "Merge", "Resolve"].map { $0 + "/Engine" }
 }

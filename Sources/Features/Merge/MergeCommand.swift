@@ -92,14 +92,7 @@ struct MergeCall: Equatable {
       mustBeDocument: words.markers.form == .valid)
     let outcome = try await merge.run()
     if !words.isQuiet {
-      let name = TerminalText.line(words.path ?? words.files.ours, limit: 200)
-      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
-      for line in outcome.texts?.lines ?? [] { StandardError.write(line) }
-      if let merge = outcome.merge {
-        for line in MergeTextReport.lines(of: merge, ConflictPresentation.all(of: merge, .facts)) {
-          StandardError.write(line)
-        }
-      }
+      for line in outcome.lines(at: words.path ?? words.files.ours) { StandardError.write(line) }
     }
     if let json {
       let report = MergeJSONReport.json(

@@ -361,16 +361,6 @@ extension MergeVersions {
       base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs),
       format: StringsFormat(path: path))
   }
-
-  /// The versions that conflict markers show; `nil` if the markers don't show the base.
-  ///
-  /// Lines that git merged outside of the markers are in all three versions, as if they had always been there.
-  init?(shownBy markers: ConflictMarkers) {
-    guard let base = markers.text(taking: .base), let ours = markers.text(taking: .ours),
-      let theirs = markers.text(taking: .theirs)
-    else { return nil }
-    self.init(base: base, ours: ours, theirs: theirs)
-  }
 }
 
 extension ConflictedFile {

@@ -28,6 +28,15 @@ extension String {
   }
 }
 
+extension Int {
+  /// Reads a place in a list, or a count; one that is larger than any list is the largest number. In a browser, `Int` has 32
+  /// bits, and what was read must not depend on that.
+  package init?(place text: some StringProtocol) {
+    guard let number = Int64(text) else { return nil }
+    self.init(clamping: number)
+  }
+}
+
 extension Double {
   /// The number in 17 significant digits without trailing zeros, which tell all numbers apart.
   package var seventeenDigits: String {

@@ -4,6 +4,15 @@ public enum Version: Int, Sendable, CaseIterable {
   case base
   case ours
   case theirs
+
+  /// The name in reports. Embedded Swift can't say a case by itself.
+  package var name: String {
+    switch self {
+    case .base: "base"
+    case .ours: "ours"
+    case .theirs: "theirs"
+    }
+  }
 }
 
 /// One of the two versions that a merge joins.

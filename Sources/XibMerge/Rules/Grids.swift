@@ -125,7 +125,7 @@ struct MergedCell {
   static func areRectangles(_ cells: [MergedCell], in lines: [[String]]) -> Bool {
     Dictionary(grouping: cells.filter { $0.head != nil }, by: { $0.head }).allSatisfy { head, merged in
       let rows = Set(merged.compactMap { $0.row }), columns = Set(merged.compactMap { $0.column })
-      return merged.count == rows.count * columns.count && merged.contains { $0.element == head }
+      return Int64(merged.count) == Int64(rows.count) * Int64(columns.count) && merged.contains { $0.element == head }
         && lines.allSatisfy { isAdjacent(rows, in: $0) && isAdjacent(columns, in: $0) }
     }
   }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 extension Rule {
@@ -57,7 +58,7 @@ extension Facts {
       return stateSharedSelection(places, in: found)
     }
     let lists = ThreeWay { versions.children(of: list, in: $0) }
-    guard case .changed(let side) = states[chosen], let place = places[side].flatMap({ Int($0) }),
+    guard case .changed(let side) = states[chosen], let place = places[side].flatMap({ Int(place: $0) }),
       lists[side.other] != lists.base, Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
     else { return }
     let explanation = "\(side.name) selected another entry, and \(side.other.name) changed which entries there are"
@@ -70,7 +71,7 @@ extension Facts {
   /// Both sides selected the entry at one place, which is another one with the entries of both.
   private mutating func stateSharedSelection(_ places: ThreeWay<String?>, in list: ElementID?) {
     guard let list, places.ours == places.theirs, places.ours != places.base,
-      let place = places.ours.flatMap({ Int($0) })
+      let place = places.ours.flatMap({ Int(place: $0) })
     else { return }
     let lists = ThreeWay { versions.children(of: list, in: $0) }
     guard lists.ours != lists.theirs, versions.exists(list, in: .theirs) else { return }
@@ -98,7 +99,7 @@ extension Facts {
     let lists = ThreeWay { version in found[version].map { versions.children(of: $0, in: version) } ?? [] }
     switch places.resolution {
     case .changed(let side):
-      guard let place = places[side].flatMap({ Int($0) }), lists[side.other] != lists.base,
+      guard let place = places[side].flatMap({ Int(place: $0) }), lists[side.other] != lists.base,
         Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
       else { return }
       let parts = [selection.property, selection.entry].compactMap { $0 }

@@ -207,13 +207,13 @@ extension Facts {
     let areEvenOnSides = Side.allCases.allSatisfy { side in
       areEven(
         lists, of: object, children: { versions.children(of: $0, in: side.version) },
-        number: { Int(text(of: $0, in: side.version)) })
+        number: { Int(place: text(of: $0, in: side.version)) })
     }
     let isEvenMerged = areEven(
       lists, of: object, children: mergedChildren,
       number: { element in
         let texts = ThreeWay { text(of: element, in: $0) }
-        return texts.resolution.side.flatMap { Int(texts[$0]) }
+        return texts.resolution.side.flatMap { Int(place: texts[$0]) }
       })
     let isAnotherLength = Side.allCases.contains {
       isEntryChangedBesideLength(lists, of: object, changedInLengthBy: $0)

@@ -114,10 +114,10 @@ enum LocalizedLabels {
   static func label(of property: String, on element: String) -> String {
     property.split(separator: ".").map { part in
       let name = String(part.prefix { $0 != "[" })
-      let number = Int(part.dropFirst(name.count).filter { $0 != "[" && $0 != "]" })
+      let number = Int32(part.dropFirst(name.count).filter { $0 != "[" && $0 != "]" })
       let label = names[name] ?? InspectorRows.row(name, on: element)?.label ?? ObjectNames.titled(name)
       // Xcode counts from 0, people from 1.
-      return number.map { "\(label) \($0 + 1)" } ?? label
+      return number.map { "\(label) \(Int64($0) + 1)" } ?? label
     }.joined(separator: " > ")
   }
 

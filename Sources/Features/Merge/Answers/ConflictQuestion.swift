@@ -28,7 +28,7 @@ struct ConflictQuestion: Sendable {
     let hunks = MarkedLines(merge.fileBytes(ConflictStyle(form: .diff3)))?.hunks ?? []
     return named(
       ConflictPresentation.all(of: merge, .effects).enumerated().map { index, told in
-        let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
+        let own = zip(hunks, held).filter { $1.contains(index) }.map { $0.0 }
         return ConflictQuestion(
           id: key(told.conflict), told: told, kinds: told.kinds,
           values: told.kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,

@@ -122,7 +122,7 @@ struct ConflictResolution: Sendable {
   private func check(_ answer: Answer, to question: ConflictQuestion) throws(Failure) {
     if answer == .both(), question.kinds.contains(.bothNamed) { throw .unnamed }
     guard question.kinds.contains(answer.kind) else {
-      throw .notTaken(answer.kind.words, instead: question.kinds.map(\.words))
+      throw .notTaken(answer.kind.words, instead: question.kinds.map { $0.words })
     }
     switch answer {
     case .value(let text): try check(text, for: question)
@@ -136,7 +136,7 @@ struct ConflictResolution: Sendable {
     let allowed: Set<Unicode.Scalar> = ["\t", "\n"]
     guard text.unicodeScalars.allSatisfy({ !isControl($0) || allowed.contains($0) }) else { throw .unwritable }
     guard let values = question.values, let name = question.attribute, !AttributeNames.holdsWords(name) else { return }
-    let known = values.all.compactMap(\.self)
+    let known = values.all.compactMap { $0 }
     let words: Set<String> = [AttributeNames.yes, AttributeNames.no]
     if !known.isEmpty, known.allSatisfy(words.contains), !words.contains(text) { throw .notYesOrNo(text) }
     let isNumber = !known.isEmpty && known.allSatisfy { Double($0)?.isFinite ?? false }
@@ -182,7 +182,7 @@ struct ConflictResolution: Sendable {
     let (text, refusal) = text(ConflictStyle(form: .valid))
     do throws(ParseError) {
       let document = try Document(file: text, after: sides.first)
-      let faults = sides.isEmpty ? [] : faultsMade(in: document, from: sides).map(\.message)
+      let faults = sides.isEmpty ? [] : faultsMade(in: document, from: sides).map { $0.message }
       return Result(document: document, faults: refusal.map { [$0.description] } ?? faults)
     } catch {
       let faults = sides.isEmpty ? [] : [Fault(error).message]

@@ -91,100 +91,6 @@ struct AnswerSession {
   }
 }
 
-extension ResolveReport {
-  /// - Parameters:
-  ///   - backup: The path of the copy of the old file.
-  ///   - problem: Why the document could not be written.
-  init(of document: ConflictedDocument, isWritten: Bool, backup: String? = nil, problem: String? = nil) {
-    let resolution = document.resolution
-    var failure = problem
-    if case .failed(let reason) = document.state { failure = reason }
-    var state = resolution.map { $0.open.isEmpty ? State.answered : .open } ?? .settled
-    if isWritten { state = .written }
-    if failure != nil { state = .failed }
-    self.init(
-      path: document.path, state: state, problem: failure, notices: document.notices,
-      labels: ThreeWay(
-        base: resolution?.style.baseLabel ?? "base", ours: resolution?.style.oursLabel ?? "ours",
-        theirs: resolution?.style.theirsLabel ?? "theirs"),
-      branches: document.origins?.branches,
-      questions: resolution.map { resolution in
-        resolution.questions.indices.map { Question($0, of: resolution, document.origins) }
-      } ?? [],
-      open: resolution?.open.count ?? 0, faults: resolution?.result.faults ?? [], backup: backup)
-  }
-}
-
-extension ResolveReport.Question {
-  init(_ number: Int, of resolution: ConflictResolution, _ origins: SideOrigins?) {
-    let question = resolution.questions[number]
-    let answer: SemanticMerge.Answer? =
-      if case .answer(let answer) = resolution.answers[number] { answer } else { nil }
-    self.init(
-      id: question.id, place: question.conflict.flatMap { resolution.place(of: $0.object.id) }, answer: answer,
-      commits: ThreeWay { version in
-        Side.allCases.first { $0.version == version }.flatMap {
-          origins?.commit(of: question.conflict?.object.id ?? "", on: $0)
-        }
-      },
-      accepts: question.kinds, values: question.values, lines: question.lines, told: question.told)
-  }
-}
-
-/// An answer in JSON: a version to take, both, or a typed value.
-struct GivenAnswer: Codable, Equatable, Sendable {
-  /// The id of the conflict; `nil` for an answer to all open ones of a kind.
-  let id: String?
-  /// The kind of the conflicts, and the property that they are about.
-  var kind: String?
-  var property: String?
-  var take: Take?
-  /// The name of what theirs added, if both stay and code looks them up by name.
-  var name: String?
-  var value: String?
-
-  /// What to take, by its name in JSON.
-  enum Take: String, Codable, Sendable {
-    case base, ours, theirs, both
-  }
-
-  init(id: String, take: Take?, name: String?, value: String?) {
-    (self.id, self.take, self.name, self.value) = (id, take, name, value)
-  }
-
-  /// The answer for a choice; `nil` if the question is open, or if JSON can't express the choice.
-  init?(_ choice: ConflictResolution.Choice, to id: String) {
-    guard case .answer(let answer) = choice else { return nil }
-    switch answer {
-    case .take(let version): self.init(id: id, take: Take(rawValue: "\(version)"), name: nil, value: nil)
-    case .both(let name): self.init(id: id, take: .both, name: name, value: nil)
-    case .value(let text): self.init(id: id, take: nil, name: nil, value: text)
-    }
-  }
-
-  /// The numbers of the questions that it answers.
-  func questions(of resolution: ConflictResolution) throws -> [Int] {
-    if let id { return [try resolution.number(of: id)] }
-    guard let kind else { throw ResolveError.unreadableAnswers("answers", reason: "an answer has no id and no kind") }
-    return resolution.open.filter { number in
-      let conflict = resolution.questions[number].conflict
-      return conflict?.kind.rawValue == kind && (property == nil || conflict?.property == property)
-    }
-  }
-
-  /// The choice that the answer makes. Without a version or a value, the question is open again.
-  var choice: ConflictResolution.Choice {
-    if let value { return .answer(.value(value)) }
-    return switch take {
-    case .base: .answer(.base)
-    case .ours: .answer(.ours)
-    case .theirs: .answer(.theirs)
-    case .both: .answer(.both(named: name))
-    case nil: .open
-    }
-  }
-}
-
 /// The answers that a program gives; `xibmerge-answers.schema.json` describes them.
 struct AnswerFile: Codable, Sendable {
   /// A version's name in JSON.
@@ -211,4 +117,30 @@ struct AnswerFile: Codable, Sendable {
 
   let version: Int
   let documents: [Document]
+}
+
+extension ResolveReport {
+  /// - Parameters:
+  ///   - backup: The path of the copy of the old file.
+  ///   - problem: Why the document could not be written.
+  init(of document: ConflictedDocument, isWritten: Bool, backup: String? = nil, problem: String? = nil) {
+    var failure = problem
+    if case .failed(let reason) = document.state { failure = reason }
+    self.init(
+      path: document.path, of: document.resolution, isWritten: isWritten, problem: failure,
+      notices: document.notices, branches: document.origins?.branches, backup: backup
+    ) { object, side in document.origins?.commit(of: object, on: side) }
+  }
+}
+
+extension GivenAnswer {
+  /// The numbers of the questions that it answers.
+  func questions(of resolution: ConflictResolution) throws -> [Int] {
+    if let id { return [try resolution.number(of: id)] }
+    guard let kind else { throw ResolveError.unreadableAnswers("answers", reason: "an answer has no id and no kind") }
+    return resolution.open.filter { number in
+      let conflict = resolution.questions[number].conflict
+      return conflict?.kind.rawValue == kind && (property == nil || conflict?.property == property)
+    }
+  }
 }

@@ -75,7 +75,7 @@ extension ResolveReport.Question {
   fileprivate var json: JSON {
     let given: JSON =
       switch answer {
-      case .take(let version): .object([("take", .string("\(version)"))])
+      case .take(let version): .object([("take", .string(version.name))])
       case .both(let name): .object([("take", .string("both"))] + (name.map { [("name", .string($0))] } ?? []))
       case .value(let text): .object([("value", .string(text))])
       case nil: .null

@@ -1,4 +1,5 @@
-// The page of xibmerge resolve. It shows contents of documents only as text, or as pictures that the program drew.
+// The page that resolves conflicts. It shows contents of documents only as text, or as pictures that the program drew.
+// backend, which must be there before, has the documents and answers: a server, or a worker of a page without one.
 "use strict";
 (() => {
   const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
@@ -41,22 +42,10 @@
   }
 
   async function ask(place, order) {
-    const options = order === undefined ? {} : {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order),
-    };
-    let reply;
-    try {
-      reply = await fetch(place, options);
-    } catch {
-      if (!isOver) gone("The program has ended, or can't be reached. Your answers are kept: run xibmerge resolve again.");
-      return null;
-    }
-    if (!reply.ok) {
-      gone(`The program refused this (${reply.status}). Open the address that it printed.`);
-      return null;
-    }
-    gone("");
-    return reply.json();
+    const { reply, problem } = await backend.ask(place, order);
+    if (problem === undefined) gone("");
+    else if (!isOver) gone(problem);
+    return reply ?? null;
   }
 
   async function load() {
@@ -147,7 +136,7 @@
     if (outside) say(`${outside === 1 ? "1 file was" : `${outside} files were`} changed by another program. Reload this page after looking at ${outside === 1 ? "it" : "them"}.`);
     else if (open) say(`${all.length - open} of ${all.length} decided`);
     else if (unsaved) say(`All is decided. Save ${unsaved === 1 ? "the document" : "the documents"}.`);
-    else say(failed ? "All that could be resolved is saved." : "All is saved. End, then run git add.");
+    else say(failed ? "All that could be resolved is saved." : backend.saved);
     document.title = open ? `(${open}) Resolve conflicts` : "Resolve conflicts";
     const here = at && documents[at.document];
     const isWritten = !here || ["written", "failed"].includes(here.report.state);
@@ -519,7 +508,7 @@
   };
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || all("dialog[open]").length || isOver) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || all("dialog[open]").length || isOver || !body.classList.contains("resolve")) return;
     if (event.target.matches("textarea, select, input[type=text]")) {
       if (event.key === "Escape") event.target.blur();
       return;
@@ -541,7 +530,11 @@
   });
 
   window.addEventListener("resize", fit);
-  setInterval(pulse, 5000);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) pulse(); });
+  if (backend.isShared) {
+    setInterval(pulse, 5000);
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) pulse(); });
+  }
+  // Where another merge takes the place of this one.
+  backend.changed = () => { at = null; load(); };
   load();
 })();

@@ -82,13 +82,14 @@ struct PageCommand {
 enum ResolvePage {
   static func text(nonce: String) -> String {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let script = text(PackageResources.server_js + PackageResources.resolve_js)
     return text(PackageResources.resolve_html)
       .replacing(
         "@style@",
         with: "<style nonce=\"\(nonce)\">\(text(PageLooks.style))\(text(PackageResources.resolve_css))</style>"
       )
       .replacing("@badges@", with: PageLooks.badges)
-      .replacing("@script@", with: "<script nonce=\"\(nonce)\">\(text(PackageResources.resolve_js))</script>")
+      .replacing("@script@", with: "<script nonce=\"\(nonce)\">\(script)</script>")
   }
 }
 

@@ -66,54 +66,25 @@ actor PageSession {
 
   private func report(_ number: Int) -> JSON {
     let entry = entries[number]
-    return .object([
-      ("revision", .number(entry.revision)), ("canUndo", .bool(entry.document.resolution?.canUndo ?? false)),
-      ("report", ResolveReport(of: entry.document, isWritten: entry.isSaved, backup: entry.backup).json),
-    ])
+    return PageReply.document(
+      revision: entry.revision, canUndo: entry.document.resolution?.canUndo ?? false,
+      ResolveReport(of: entry.document, isWritten: entry.isSaved, backup: entry.backup))
   }
 
   /// The picture of a conflict; with an answer to be tried, the result has that one.
   func picture(_ number: Int, _ id: String, trying take: GivenAnswer.Take?, isDark: Bool) -> JSON? {
-    guard entries.indices.contains(number), var resolution = entries[number].document.resolution,
-      let question = try? resolution.number(of: id)
-    else { return nil }
-    if let take {
-      let tried = GivenAnswer(id: id, take: take, name: nil, value: nil)
-      try? resolution.answer(question, tried.choice)
-    }
-    return entries[number].pictures.json(of: question, in: resolution, isDark: isDark)
+    guard entries.indices.contains(number), let resolution = entries[number].document.resolution else { return nil }
+    return entries[number].pictures.json(of: id, in: resolution, trying: take, isDark: isDark)
   }
 
   // MARK: Changes
 
-  /// Why a request was refused. The page acts on it.
-  private enum Refusal: Error {
-    /// Another tab changed the document.
-    case stale
-    case wrong(String)
-    case broken([String])
-    case changed(String)
-    case failed(String)
-
-    var json: JSON {
-      let (kind, message): (String, String) =
-        switch self {
-        case .stale: ("stale", "This document was changed in another tab; look at it again.")
-        case .wrong(let text): ("wrong", text)
-        case .broken(let faults): ("broken", faults.joined(separator: "\n"))
-        case .changed(let text): ("changed", text)
-        case .failed(let text): ("failed", text)
-        }
-      return .object([("kind", .string(kind)), ("message", .string(message))])
-    }
-  }
-
   func perform(_ action: String, _ order: PageRoutes.Order) async -> JSON {
     guard let number = order.document, entries.indices.contains(number) else {
-      return .object([("error", Refusal.wrong("There is no such document.").json)])
+      return .object([("error", PageRefusal.wrong("There is no such document.").json)])
     }
-    var refusal: Refusal?
-    do throws(Refusal) {
+    var refusal: PageRefusal?
+    do throws(PageRefusal) {
       // An answer that comes while the document is being saved would be in no file.
       guard order.revision == entries[number].revision, !entries[number].isSaving else { throw .stale }
       if action == "save" { try await save(number, order) } else { try change(number, action, order) }
@@ -121,39 +92,24 @@ actor PageSession {
     } catch {
       refusal = error
     }
-    return .object([
-      ("number", .number(number)), ("document", report(number)), ("error", refusal.map(\.json) ?? .null),
-    ])
+    return PageReply.reply(number, report(number), refusal)
   }
 
-  private func change(_ number: Int, _ action: String, _ order: PageRoutes.Order) throws(Refusal) {
+  private func change(_ number: Int, _ action: String, _ order: PageRoutes.Order) throws(PageRefusal) {
     guard var resolution = entries[number].document.resolution, !entries[number].isSaved else {
       throw .wrong("There is nothing to decide in this document.")
     }
-    switch action {
-    case "answer":
-      do throws(ConflictResolution.Failure) {
-        let id = order.id ?? ""
-        let answer = GivenAnswer(id: id, take: order.take, name: order.name, value: order.value)
-        try resolution.answer(try resolution.number(of: id), answer.choice)
-      } catch {
-        throw .wrong(error.description)
-      }
-    case "undo": resolution.undo()
-    case "rest": resolution.takeRest(order.take == .theirs ? .theirs : .ours)
-    default: throw .wrong("There is no such order.")
-    }
+    try resolution.perform(
+      action, GivenAnswer(id: order.id ?? "", take: order.take, name: order.name, value: order.value))
     entries[number].document.state = .open(resolution)
     do { try entries[number].kept.keep(resolution) } catch { throw .failed("Your answers can't be kept: \(error)") }
   }
 
-  private func save(_ number: Int, _ order: PageRoutes.Order) async throws(Refusal) {
+  private func save(_ number: Int, _ order: PageRoutes.Order) async throws(PageRefusal) {
     let document = entries[number].document
     guard !entries[number].isSaved, document.result != nil else { throw .wrong("There is nothing to save.") }
     if let resolution = document.resolution {
-      guard resolution.open.isEmpty else { throw .wrong("\(resolution.open.count) conflicts are still open.") }
-      let faults = resolution.result.faults
-      guard faults.isEmpty || order.broken == true else { throw .broken(faults) }
+      try resolution.checkForSaving(isBrokenAllowed: order.broken == true)
     }
     entries[number].isSaving = true
     defer { entries[number].isSaving = false }

@@ -9,9 +9,22 @@ final class ConflictPictures {
 
   init(_ versions: MergeVersions) { self.versions = versions }
 
+  /// The picture of the conflict with an id; `nil` if there is none. With an answer to be tried, the result has that one.
+  func json(
+    of id: String, in resolution: ConflictResolution, trying take: GivenAnswer.Take? = nil, isDark: Bool
+  ) -> JSON? {
+    var resolution = resolution
+    guard let question = try? resolution.number(of: id) else { return nil }
+    if let take {
+      let tried = GivenAnswer(id: id, take: take, name: nil, value: nil)
+      try? resolution.answer(question, tried.choice)
+    }
+    return json(of: question, in: resolution, isDark: isDark)
+  }
+
   /// The scene of a conflict in base, ours, theirs and the result, or the reason that there is no picture.
-  func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
-    let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map(\.object.id) ?? []
+  private func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
+    let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map { $0.object.id } ?? []
     let sides = sides(isDark)
     let picture = ConflictPicture(
       of: objects, in: sides,

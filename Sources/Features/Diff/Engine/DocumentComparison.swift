@@ -121,7 +121,7 @@ struct DocumentComparison {
   }
 
   private func mentions(_ id: String) -> Bool {
-    [old, new].contains { $0?.bytes.firstRange(of: id.utf8) != nil }
+    [old, new].contains { $0?.bytes.holds(id.utf8) == true }
   }
 
   /// The documents that can be read, in one format.

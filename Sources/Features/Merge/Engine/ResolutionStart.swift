@@ -20,22 +20,15 @@ struct ResolutionStart: Sendable {
 }
 
 extension ConflictResolution {
-  /// Merges three versions again, with nothing answered yet.
+  /// The start of resolving what a merge left, with nothing answered yet.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, from the top of its work tree.
-  ///   - top: The top of the work tree.
-  ///   - found: The file as the first merge left it; its markers give the style for the open conflicts.
+  ///   - outcome: The merge, with markers of the form `diff3`.
+  ///   - path: The path of the file.
+  ///   - style: How open conflicts are marked in the file.
   static func start(
-    _ versions: MergeVersions, of path: String, in top: String = ".", options: MergeOptions = MergeOptions(),
-    found: [UInt8]
-  ) async throws(DocumentMerge.Failure) -> ResolutionStart {
-    let style = GitOperation.labelled(
-      ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3), in: top)
-    var asked = style
-    asked.form = .diff3
-    let marked = asked
-    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(marked)).run()
+    _ outcome: MergeOutcome, of versions: MergeVersions, at path: String, _ style: ConflictStyle
+  ) -> ResolutionStart {
     // Of a file that is no document, everybody expects that its lines are merged.
     let isExpected = outcome.fallback != nil && !DocumentName.ends(path)
     func start(_ result: ResolutionStart.Result) -> ResolutionStart {

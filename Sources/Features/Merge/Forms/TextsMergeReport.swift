@@ -1,34 +1,7 @@
 internal import Basics
-internal import SemanticMerge
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibModel
-
-/// The merge of files with texts, by key.
-extension DocumentMerge {
-  func mergeTexts(_ format: StringsFormat) async throws(Failure) -> Outcome {
-    let merge: StringsMerge
-    do throws(StringsMerge.Unreadable) {
-      merge = try StringsMerge(base: base, ours: versions.ours, theirs: versions.theirs, format: format)
-    } catch {
-      return try await mergeLines(error.description)
-    }
-    if merge.conflicts.isEmpty { return Outcome(bytes: merge.bytes(), texts: merge) }
-    if let favor = options.favor {
-      return Outcome(bytes: merge.bytes(favoring: favor), texts: merge)
-    }
-    var style = await markerStyle()
-    if mustBeDocument { style.form = .valid }
-    return Outcome(bytes: merge.bytes(style), conflicts: merge.conflicts.count, texts: merge)
-  }
-
-  /// The base; in a criss-cross merge, the older one at each of its conflicts.
-  private var base: [UInt8] {
-    guard let markers = ConflictMarkers(versions.base), let older = markers.text(taking: .base) else {
-      return versions.base
-    }
-    return older
-  }
-}
 
 extension StringsMerge {
   /// The merge in one line.

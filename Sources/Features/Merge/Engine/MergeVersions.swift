@@ -17,21 +17,11 @@ struct MergeVersions: Sendable {
   /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
   var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
-  init(base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-    self.format = format
-    files = nil
-  }
-
-  /// - Parameter path: The path of the file in the repository, whose ending tells the format.
-  init(reading files: MergeFiles, of path: String? = nil) throws(FileError) {
-    format = StringsFormat(path: path ?? files.ours)
-    base = try Files.read(files.base)
-    ours = try Files.read(files.ours)
-    theirs = try Files.read(files.theirs)
-    self.files = files
+  init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil
+  ) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    (self.format, self.files) = (format, files)
   }
 }
 
@@ -40,29 +30,6 @@ struct MergeFiles: Equatable, Sendable {
   let base: String
   let ours: String
   let theirs: String
-
-  /// Whether another program can read the files too; a pipe can be read only once.
-  var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
-}
-
-/// The merge that left a file in conflict, with the driver or without.
-struct FirstMerge: Sendable {
-  private let versions: MergeVersions
-
-  init(of versions: MergeVersions) { self.versions = versions }
-
-  /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
-  func made(_ file: [UInt8]) async -> Bool {
-    if MergeCache()?.holds(file, of: versions) == true { return true }
-    let found = ConflictText(file)
-    let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
-    // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
-    for forcesLineMerge in [false, true] {
-      let merge = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: forcesLineMerge)
-      if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
-    }
-    return await LineMergeReplay(versions: versions).made(found)
-  }
 }
 
 /// Facts about a merge of a document that was an archive of Xcode 3 or 4 and that a side saved with a newer
@@ -104,6 +71,18 @@ extension ConflictStyle {
     marked(
       ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs),
       lineEnd: Array((FileForm.split(versions.ours).form.usesCRLF ? "\r\n" : "\n").utf8))
+  }
+}
+
+extension MergeVersions {
+  /// The versions that conflict markers show; `nil` if the markers don't show the base.
+  ///
+  /// Lines that git merged outside of the markers are in all three versions, as if they had always been there.
+  init?(shownBy markers: ConflictMarkers) {
+    guard let base = markers.text(taking: .base), let ours = markers.text(taking: .ours),
+      let theirs = markers.text(taking: .theirs)
+    else { return nil }
+    self.init(base: base, ours: ours, theirs: theirs)
   }
 }
 

@@ -1,0 +1,38 @@
+internal import Basics
+internal import SemanticMerge
+internal import StringsMerge
+internal import XibModel
+
+extension MergeVersions {
+  /// - Parameter path: The path of the file in the repository, whose ending tells the format.
+  init(reading files: MergeFiles, of path: String? = nil) throws(FileError) {
+    self.init(
+      base: try Files.read(files.base), ours: try Files.read(files.ours), theirs: try Files.read(files.theirs),
+      format: StringsFormat(path: path ?? files.ours), files: files)
+  }
+}
+
+extension MergeFiles {
+  /// Whether another program can read the files too; a pipe can be read only once.
+  var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
+}
+
+/// The merge that left a file in conflict, with the driver or without.
+struct FirstMerge: Sendable {
+  private let versions: MergeVersions
+
+  init(of versions: MergeVersions) { self.versions = versions }
+
+  /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
+  func made(_ file: [UInt8]) async -> Bool {
+    if MergeCache()?.holds(file, of: versions) == true { return true }
+    let found = ConflictText(file)
+    let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
+    // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
+    for forcesLineMerge in [false, true] {
+      let merge = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: forcesLineMerge)
+      if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
+    }
+    return await LineMergeReplay(versions: versions).made(found)
+  }
+}

@@ -1,0 +1,337 @@
+// The page that compares, merges and checks without a server. What is in documents is shown only as text, as pictures that the
+// engine drew, or in a frame with the page of xibdiff --html.
+"use strict";
+const byId = (id) => document.getElementById(id);
+
+// MARK: The engine, in a worker
+
+const engine = (() => {
+  const code = URL.createObjectURL(new Blob([byId("worker-code").textContent], { type: "text/javascript" }));
+  const waiting = new Map();
+  let worker = null, module = null, ready = null, last = 0;
+
+  function post(name, given) {
+    const number = ++last;
+    return new Promise((resolve, reject) => {
+      waiting.set(number, { resolve, reject });
+      worker.postMessage({ number, name, given });
+    });
+  }
+
+  function start() {
+    worker?.terminate();
+    for (const { reject } of waiting.values()) reject(new Error("trap"));
+    waiting.clear();
+    worker = new Worker(code);
+    worker.onmessage = ({ data }) => {
+      const one = waiting.get(data.number);
+      waiting.delete(data.number);
+      if (data.trap === undefined) one?.resolve(data.result);
+      else one?.reject(new Error(data.trap));
+    };
+    worker.onerror = () => { for (const { reject } of waiting.values()) reject(new Error("trap")); };
+    ready = post("start", module ? { module } : { packed: byId("engine-code").textContent.trim() }).then((made) => { module = made; });
+    ready.catch(() => { /* Whoever calls the engine is told. */ });
+    return ready;
+  }
+
+  // Calls the engine. A call that traps ends the worker: another one is started, and the caller gets an error.
+  async function call(name, ...given) {
+    await (ready ?? start());
+    const mine = worker;
+    try {
+      return await post(name, given);
+    } catch (error) {
+      if (worker === mine) start();
+      throw error;
+    }
+  }
+
+  return { call, start };
+})();
+
+const trapped = "This is more than the page can do: memory or its stack ran out. Nothing is lost; xibmerge, the program, does it.";
+
+// MARK: The back end of the page that resolves
+
+// Kept so that another worker can go on after a trap.
+const merge = { versions: null, path: "", answers: new Map(), handle: null, opened: null };
+
+const backend = {
+  isShared: false,
+  saved: "All is saved.",
+  changed: null,
+  async ask(place, order) {
+    try {
+      return { reply: await this.answer(place, order) };
+    } catch {
+      return { problem: await this.reopen().then(() => `${trapped} Your answers are kept.`, () => trapped) };
+    }
+  },
+  async answer(place, order) {
+    if (place === "state") return { documents: merge.opened ? [merge.opened] : [] };
+    if (place.startsWith("picture/")) {
+      const [, , id, take] = place.replace("?dark", "").split("/");
+      return engine.call("picture", id, take ?? null, place.endsWith("?dark"));
+    }
+    if (place === "save") {
+      const { reply, bytes } = await engine.call("save", Boolean(order.broken));
+      merge.opened = reply.document;
+      if (bytes) await keep(bytes);
+      return reply;
+    }
+    const reply = await engine.call("order", place, order);
+    merge.opened = reply.document;
+    merge.answers = new Map(reply.document.report.conflicts.filter((one) => one.answer).map((one) => [one.id, one.answer]));
+    return reply;
+  },
+  async reopen() {
+    await engine.call("open", ...merge.versions, merge.path);
+    for (const [id, answer] of merge.answers) await engine.call("order", "answer", { id, ...answer });
+  },
+};
+
+// MARK: Files
+
+const slots = ["base", "ours", "theirs"];
+const names = { base: "the old version, or the base", ours: "the new version, or ours", theirs: "theirs" };
+const files = { base: null, ours: null, theirs: null }; // { name, bytes, handle }
+const largest = 16 << 20;
+
+// What git mergetool and others call the versions.
+const patterns = [
+  ["base", /(^|[._-])(base|ancestor)([._-]|$)/i], ["theirs", /(^|[._-])(remote|theirs?|other)([._-]|$)/i], ["ours", /(^|[._-])(local|ours|mine|yours)([._-]|$)/i],
+];
+const slotOf = (name) => patterns.find(([, pattern]) => pattern.test(name))?.[0];
+const ending = (name) => (/\.(xib|storyboard|strings|stringsdict|xcstrings)$/i.exec(name)?.[1] ?? "").toLowerCase();
+// Main_BASE_4711.storyboard is Main.storyboard; base.xib is itself.
+const plain = (name) => name.replace(/_(BASE|LOCAL|REMOTE|BACKUP)_\d+/, "");
+const isMarked = (bytes) => /^<{7,} /m.test(new TextDecoder().decode(bytes)) && /^>{7,} /m.test(new TextDecoder().decode(bytes));
+
+function say(text, isProblem = false) {
+  byId("state").textContent = text;
+  byId("state").classList.toggle("problem", isProblem);
+}
+
+class Refusal extends Error {}
+
+async function read(file, handle = null) {
+  if (file.size > largest) throw new Refusal(`${file.name} has ${Math.round(file.size / 1e6)} MB, and this page takes at most 16; the program takes larger ones.`);
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), handle };
+}
+
+// Puts files where their names say, or where there is room, and does what can be done with them.
+async function take(list) {
+  const given = list.filter((one) => !/_BACKUP_\d+/.test(one.name));
+  if (given.length > 3) throw new Refusal(`These are ${given.length} files; give one to check it, two to compare them, or three to merge them.`);
+  if (given.length === 1 && isMarked(given[0].bytes)) return takeMarked(given[0]);
+  if (given.length > 1) clear();
+  const rest = [];
+  for (const one of given) {
+    const slot = slotOf(one.name);
+    if (slot && given.length > 1 && !files[slot]) files[slot] = one;
+    else rest.push(one);
+  }
+  for (const one of rest) files[slots.find((slot) => !files[slot]) ?? "theirs"] = one;
+  showSlots();
+  if (given.length < 2) return say(`${given[0].name} is ${names[slots.find((slot) => files[slot] === given[0])]}. Check it, or give another file.`);
+  return files.theirs ? mergeAll() : compare();
+}
+
+async function takeMarked(file) {
+  const { reason, versions } = await engine.call("versions", file.bytes);
+  if (reason) throw new Refusal(reason);
+  clear();
+  slots.forEach((slot, index) => { files[slot] = { name: file.name, bytes: versions[index], handle: file.handle }; });
+  showSlots();
+  return mergeAll();
+}
+
+function clear() {
+  for (const slot of slots) files[slot] = null;
+  showSlots();
+}
+
+function showSlots() {
+  for (const slot of slots) {
+    byId(`${slot}-name`).textContent = files[slot]?.name ?? "no file";
+    byId(`${slot}-remove`).hidden = !files[slot];
+  }
+}
+
+// One kind of file for all, or a sentence.
+function checkKinds(...chosen) {
+  const kinds = [...new Set(chosen.map((one) => ending(one.name)))].filter(Boolean);
+  if (kinds.length > 1) throw new Refusal(`These are files of different kinds (.${kinds.join(" and .")}); give versions of one file.`);
+  for (const one of chosen) {
+    if (!one.bytes.length && one !== files.base) throw new Refusal(`${one.name} is empty; give the whole file.`);
+  }
+}
+
+// The name that tells the kind of file. What was pasted has none.
+const pathOf = (...chosen) => plain(chosen.map((one) => one?.name).find((name) => name && ending(name)) ?? "Document.xib");
+
+// MARK: What the page does
+
+function show(view) {
+  for (const one of ["start", "compared", "resolver", "checked"]) byId(one).hidden = one !== view;
+  document.body.classList.toggle("resolve", view === "resolver");
+  byId("again").hidden = view === "start";
+  if (view !== "resolver") document.title = "xibmerge";
+  window.scrollTo(0, 0);
+}
+
+async function compare() {
+  const { base, ours } = files;
+  if (!base || !ours) throw new Refusal(`Comparing needs two files; ${names[base ? "ours" : "base"]} is missing.`);
+  checkKinds(base, ours);
+  const { status, words, page } = await engine.call("compare", base.bytes, ours.bytes, pathOf(ours, base), true);
+  byId("difference").srcdoc = page;
+  byId("words").textContent = words;
+  show("compared");
+  const isByLines = /^.*Compared line by line/m.exec(words);
+  say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared; see the words below." : "This is what changed.");
+}
+
+async function mergeAll() {
+  const { base, ours, theirs } = files;
+  if (!ours || !theirs) throw new Refusal(`Merging needs ours and theirs, and a base if there is one; ${ours ? "theirs" : "ours"} is missing.`);
+  checkKinds(...[base, ours, theirs].filter(Boolean));
+  merge.versions = [base?.bytes ?? new Uint8Array(), ours.bytes, theirs.bytes];
+  merge.path = pathOf(ours, theirs, base);
+  merge.handle = base && base.name === ours.name && ours.name === theirs.name ? ours.handle : null;
+  merge.answers = new Map();
+  const { reason, document: opened } = await engine.call("open", ...merge.versions, merge.path);
+  if (reason) throw new Refusal(reason);
+  merge.opened = opened;
+  show("resolver");
+  say("");
+  backend.changed();
+}
+
+async function check() {
+  const given = slots.map((slot) => files[slot]).filter(Boolean);
+  if (given.length !== 1) throw new Refusal(given.length ? "Checking takes one file; remove the others." : "Give a file to check.");
+  checkKinds(...given);
+  const path = pathOf(...given);
+  const { words, json } = await engine.call("check", given[0].bytes, path);
+  const { pictures } = /^(xib|storyboard)$/.test(ending(path)) ? await engine.call("draw", given[0].bytes) : { pictures: [] };
+  const findings = JSON.parse(json).findings;
+  byId("verdict-of-check").textContent = words.trim().split("\n").pop();
+  byId("findings").replaceChildren(...findings.map((one) => {
+    const item = document.createElement("li");
+    item.className = one.severity;
+    item.dir = "auto";
+    item.textContent = `Line ${one.line}: ${one.severity}: ${one.message} [${one.rule}]`;
+    return item;
+  }));
+  byId("drawings").replaceChildren(...pictures.slice(0, 40).map(({ title, svg }) => {
+    const figure = document.createElement("figure"), caption = document.createElement("figcaption");
+    caption.textContent = title;
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    figure.append(caption, document.importNode(drawn, true));
+    return figure;
+  }));
+  show("checked");
+  say("");
+}
+
+// Saves in place where the file with the markers came from, if the browser can, or else as a download.
+async function keep(bytes) {
+  if (merge.handle?.createWritable) {
+    try {
+      const file = await merge.handle.createWritable();
+      await file.write(bytes);
+      await file.close();
+      return;
+    } catch { /* The person or the browser did not allow it. */ }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.download = merge.path.split("/").pop();
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+// Does something, and says why it can't be done.
+async function attempt(action) {
+  document.body.setAttribute("aria-busy", "true");
+  say("Working…");
+  try {
+    await action();
+  } catch (error) {
+    say(error instanceof Refusal ? error.message : trapped, true);
+  }
+  document.body.removeAttribute("aria-busy");
+}
+
+// MARK: Events
+
+async function dropped(transfer) {
+  const items = [...transfer.items].filter((one) => one.kind === "file");
+  // A handle must be asked for before the event is over.
+  const handles = items.map((one) => one.getAsFileSystemHandle?.() ?? Promise.resolve(null));
+  const list = items.map((one) => one.getAsFile());
+  const kept = await Promise.all(handles.map((one) => one.catch(() => null)));
+  return Promise.all(list.map((file, index) => read(file, kept[index])));
+}
+
+document.addEventListener("dragover", (event) => { event.preventDefault(); byId("start").classList.add("over"); });
+document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) byId("start").classList.remove("over"); });
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  byId("start").classList.remove("over");
+  const slot = event.target.closest?.("[data-slot]")?.dataset.slot;
+  const list = dropped(event.dataTransfer);
+  attempt(async () => {
+    const all = await list;
+    if (!all.length) throw new Refusal("These are no files.");
+    if (slot && all.length === 1 && !isMarked(all[0].bytes)) put(slot, all[0]);
+    else await take(all);
+  });
+});
+
+document.addEventListener("paste", (event) => {
+  if (event.target.matches?.("input[type=text], input[type=search], textarea") || byId("start").hidden) return;
+  const list = [...event.clipboardData.files], text = event.clipboardData.getData("text");
+  const slot = document.activeElement?.closest?.("[data-slot]")?.dataset.slot;
+  if (!list.length && !text) return;
+  event.preventDefault();
+  attempt(async () => {
+    if (list.length) return take(await Promise.all(list.map((file) => read(file))));
+    const one = { name: "pasted text", bytes: new TextEncoder().encode(text), handle: null };
+    return isMarked(one.bytes) ? takeMarked(one) : put(slot ?? slots.find((each) => !files[each]) ?? "theirs", one);
+  });
+});
+
+function put(slot, file) {
+  files[slot] = file;
+  showSlots();
+  say(`${file.name} is ${names[slot]}.`);
+}
+
+for (const slot of slots) {
+  byId(`${slot}-file`).addEventListener("change", (event) => {
+    const [file] = event.target.files;
+    if (file) attempt(async () => {
+      const one = await read(file);
+      if (isMarked(one.bytes)) await takeMarked(one);
+      else put(slot, one);
+    });
+    event.target.value = "";
+  });
+  byId(`${slot}-remove`).addEventListener("click", () => { files[slot] = null; showSlots(); say(""); byId(`${slot}-file`).focus(); });
+}
+byId("all-files").addEventListener("change", (event) => {
+  const list = [...event.target.files];
+  event.target.value = "";
+  if (list.length) attempt(async () => take(await Promise.all(list.map((file) => read(file)))));
+});
+byId("compare").addEventListener("click", () => attempt(compare));
+byId("merge").addEventListener("click", () => attempt(mergeAll));
+byId("check").addEventListener("click", () => attempt(check));
+byId("again").addEventListener("click", () => { clear(); show("start"); say("Ready."); byId("all-files").focus(); });
+
+showSlots();
+engine.start().then(() => { say("Ready."); document.body.dataset.ready = "yes"; },
+  () => say("This browser can't run the engine; it needs WebAssembly and DecompressionStream, of 2023 or later.", true));
