@@ -79,6 +79,22 @@ import Testing
     #expect(try await repository.status().hasPrefix("M  \(Self.path)"))
   }
 
+  @Test func theSixCommandsOfAProgramAreReal() async throws {
+    let repository = try await twoTitles()
+    let page = try Self.page("Documentation/merging.md")
+    let section = try #require(page.components(separatedBy: "### In six commands").dropFirst().first)
+    let block = try #require(section.components(separatedBy: "```\n").dropFirst().first)
+    let commands = block.components(separatedBy: "$ ").dropFirst()
+    #expect(commands.count == 6)
+    for command in commands {
+      let line = String(command.prefix { $0 != "\n" }), output = String(command.drop { $0 != "\n" }.dropFirst())
+      let result = try await Program.run(
+        "sh", ["-c", line.replacing("xibmerge ", with: "'\(Program.xibmerge)' ")], in: repository.url,
+        environment: Program.environment(home: repository.folder.url))
+      #expect(result.text == output, "\(line)\n\(result.errors)")
+    }
+  }
+
   /// Whether a value has all that another one has.
   private static func holds(_ whole: Any, _ part: Any) -> Bool {
     if let whole = whole as? [String: Any], let part = part as? [String: Any] {

@@ -2,6 +2,7 @@
 """Writes archives whose bytes depend on nothing but the files in them.
 
 usage: archives.py tar FOLDER FILE                 a tar.gz of the folder, under its name
+       archives.py zip FOLDER FILE                 a zip of the folder, under its name
        archives.py bundle FOLDER FILE VERSION      an artifact bundle of SwiftPM with the folder as its variant
        archives.py wheel FOLDER FOLDER VERSION     a wheel for pip, if the programs run on the systems that its name promises
 
@@ -127,6 +128,12 @@ def write_wheel(folder, target, version):
         add(archive, f'{information}/RECORD', ''.join(record).encode(), stat.S_IFREG | 0o644)
 
 
+def write_zip(folder, file):
+    with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
+        for path in files(folder):
+            add(archive, f'{folder.name}/{path.relative_to(folder)}', path.read_bytes(), stat.S_IFREG | mode(path))
+
+
 def add(archive, name, content, permissions):
     entry = zipfile.ZipInfo(name, time.gmtime(TIME)[:6])
     entry.external_attr = permissions << 16
@@ -138,5 +145,7 @@ if sys.argv[1] == 'tar':
     write_tar(pathlib.Path(sys.argv[2]), sys.argv[3])
 elif sys.argv[1] == 'wheel':
     write_wheel(pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4])
+elif sys.argv[1] == 'zip':
+    write_zip(pathlib.Path(sys.argv[2]), sys.argv[3])
 else:
     write_bundle(pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4])

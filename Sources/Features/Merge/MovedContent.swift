@@ -285,10 +285,9 @@ private struct Following {
       dropped.contains(change.object.identity) || change.contains.contains(where: dropped.contains)
     }.filter { change in !result.left.contains { $0.subject == change.subject } }
     guard let merge = outcome.merge, outcome.conflicts > 0 else { return }
-    let details = ConflictDetails(of: merge)
     contradicted.formUnion(ids)
-    result.contradictions += merge.conflicts.map { conflict in
-      "\(MergeTextReport.subject(conflict.object, nil)) \(MergeTextReport.sentence(of: conflict, details))"
+    result.contradictions += ConflictPresentation.all(of: merge, .facts).map { told in
+      "\(MergeTextReport.subject(told.conflict.object, nil)) \(MergeTextReport.sentence(of: told))"
     }
   }
 

@@ -75,7 +75,7 @@ struct MovedEditsNote {
 
   /// What a person should know, in a line.
   var line: String {
-    let words = changes.prefix(5).map { ConflictDetails.words(of: $0) }.joined(separator: "; ")
+    let words = changes.prefix(5).map { ChangeSentence.line(of: $0) }.joined(separator: "; ")
     let more = changes.count > 5 ? "; and \(changes.count - 5) more" : ""
     return
       "\(mover.rawValue) moved what \(mover.other.rawValue) edited to \(TerminalText.line(path, limit: 200)), where "

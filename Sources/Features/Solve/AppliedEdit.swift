@@ -105,6 +105,6 @@ extension MovedContent.Followed {
 
   /// What did not come, a line each.
   var remarks: [String] {
-    contradictions + left.map { "it does not fit there: \(ConflictDetails.words(of: $0))" }
+    contradictions + left.map { "it does not fit there: \(ChangeSentence.line(of: $0))" }
   }
 }

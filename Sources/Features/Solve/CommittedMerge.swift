@@ -80,7 +80,7 @@ struct CommittedMerge {
     for document in documents where document.result == nil && paths.contains(document.merge.path) {
       let audited = try await AuditedDocument(of: document, in: history, [commit.id.hex])
       guard let side = audited.lost.first else { continue }
-      let words = side.edits.prefix(5).map { ConflictDetails.words(of: $0.change) }.joined(separator: "; ")
+      let words = side.edits.prefix(5).map { ChangeSentence.line(of: $0.change) }.joined(separator: "; ")
       let more = side.edits.count > 5 ? "; and \(side.edits.count - 5) more" : ""
       lines.append(
         "\(TerminalText.line(audited.path, limit: 200)): the merge deleted it, and \(side.side.rawValue) had changed: "

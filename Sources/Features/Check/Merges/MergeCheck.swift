@@ -202,7 +202,7 @@ struct MergeCheck: Sendable {
       guard let followed = await edits.followed(to: target) else { continue }
       let (mover, editor) = (edits.content.mover.rawValue, edits.content.editor.rawValue)
       let origin = edits.content.origin
-      let words = followed.brought.map { ConflictDetails.words(of: $0) } + followed.remarks
+      let words = followed.brought.map { ChangeSentence.line(of: $0) } + followed.remarks
       findings += words.compactMap { words in
         finding(
           edits.path,
