@@ -15,3 +15,24 @@ extension StringProtocol {
   public var decomposedStringWithCanonicalMapping: String { fatalError() }
   public var precomposedStringWithCanonicalMapping: String { fatalError() }
 }
+public struct URLError: Error {
+  public enum Code: Sendable { case badURL }
+  public init(_ code: Code) {}
+}
+public struct URLRequest: Sendable {
+  public init(url: URL) {}
+  public var httpMethod: String?
+  public var httpBody: Data?
+  public var timeoutInterval: TimeInterval { get { fatalError() } set {} }
+  public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+  public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {}
+}
+open class URLResponse: NSObject {}
+open class HTTPURLResponse: URLResponse { open var statusCode: Int { fatalError() } }
+open class URLSessionConfiguration: NSObject { open class var ephemeral: URLSessionConfiguration { fatalError() } }
+open class URLSession: NSObject {
+  public init(configuration: URLSessionConfiguration) {}
+  public func data(for request: URLRequest) async throws -> (Data, URLResponse) { fatalError() }
+  open func invalidateAndCancel() {}
+  open func finishTasksAndInvalidate() {}
+}
