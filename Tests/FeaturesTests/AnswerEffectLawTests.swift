@@ -94,7 +94,9 @@ import XibModel
           said.contains(id) || unseen.contains(id) || id == told.conflict.object.id
             || changes.allSatisfy { $0.object.identity != id }, "\(place): \(id)")
       }
-      let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }.map(\.object.identity)
+      let isContestedID = { (change: Change) in told.conflict.property == "id" && change.property == "id" }
+      let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping && !isContestedID($0) }
+        .map(\.object.identity)
       let lost = Set(Side.allCases.flatMap { effects.lost[$0] ?? [] }.map(\.object.id))
       let isOrder = told.conflict.kind == .order
       #expect(
