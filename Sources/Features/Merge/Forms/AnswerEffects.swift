@@ -173,20 +173,25 @@ extension Conflict {
 /// The documents that answers to one conflict make, with ours at all others.
 struct AnsweredDocuments {
   private let merge: ThreeWayMerge
+  private let rest: [Int: Answer]
   private let ours: (file: Document, reading: Document)?
   /// The ids of the base.
   let base: Set<String>
 
   init(of merge: ThreeWayMerge) {
     self.merge = merge
-    ours = Self.document(merge, after: nil)
+    // Numbers of frames may follow from several answers, so that all are given.
+    rest = Dictionary(uniqueKeysWithValues: merge.conflicts.indices.map { ($0, Answer.ours) })
+    ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: nil) }
     let old = merge.documents.base.map { $0.modernReading() ?? $0 }
     base = Set(old.map { document in document.nodes.indices.compactMap { document.identity(of: $0) } } ?? [])
   }
 
   /// The changes from the document with ours to the one with another answer; `nil` if one of them can't be written.
   func changes(taking answer: Answer, in conflict: Int) -> [Change]? {
-    guard let ours, let answered = try? merge.resolving([conflict: answer]),
+    var answers = rest
+    answers[conflict] = answer
+    guard let ours, let answered = try? merge.resolving(answers),
       let other = Self.document(answered, after: ours.file)
     else { return nil }
     return SemanticDiff.changes(from: ours.reading, to: other.reading, forApplying: false)
