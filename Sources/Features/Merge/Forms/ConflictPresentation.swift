@@ -77,7 +77,7 @@ struct ConflictPresentation: Sendable {
 
   /// What each version has or did, a line each, as "ours: deleted it".
   func lines(limit: Int = 200) -> [String] {
-    Version.allCases.map { version in "\(version): \(words(of: version, limit: limit))" }
+    Version.allCases.map { version in "\(version.name): \(words(of: version, limit: limit))" }
   }
 
   /// What a version has or did on one line. Of long values, what differs is shown.
@@ -105,7 +105,7 @@ struct ConflictPresentation: Sendable {
       {
         return words
       }
-      return hasValues || version == .base ? words(of: version, limit: 80) : "as \(version) has it"
+      return hasValues || version == .base ? words(of: version, limit: 80) : "as \(version.name) has it"
     case .both(nil): return effects?.wordsOfBoth ?? "both"
     case .both(let name?): return "both, what theirs added as \"\(TerminalText.line(name))\""
     case .value(let text): return "\"\(TerminalText.line(text, limit: 80))\""

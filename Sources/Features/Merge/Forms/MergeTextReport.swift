@@ -39,7 +39,7 @@ enum MergeTextReport {
   /// What contradicts what, and the values.
   private static func said(_ conflict: ConflictPresentation) -> String {
     guard conflict.hasValues else { return conflict.reason }
-    let values = Version.allCases.map { "\($0) \(conflict.words(of: $0, limit: 60))" }
+    let values = Version.allCases.map { "\($0.name) \(conflict.words(of: $0, limit: 60))" }
     return "\(conflict.reason) (\(values.joined(separator: ", ")))"
   }
 
