@@ -181,7 +181,8 @@ if Context.environment["XIB_WEB"] != nil, let features = package.targets.first(w
     }
   }
   features.exclude = ["Web/Page"]
-  features.sources = ["Web", "Support/ProgramVersion.swift", "Support/Forms", "Merge/Answers"]
+  features.sources =
+    ["Web", "Support/ProgramVersion.swift", "Support/Forms", "Merge/Answers"]
     + ["Audit", "Check", "Diff", "Draw", "Merge", "Resolve", "Review", "Setup", "Solve", "Try"].map { $0 + "/Forms" }
     + ["Check", "Diff", "Merge", "Resolve"].map { $0 + "/Engine" }
 }

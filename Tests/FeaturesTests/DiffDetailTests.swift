@@ -87,7 +87,7 @@ import XibModel
     ),
     (
       "<stackView id=\"s\"><subviews>%</subviews></stackView>",
-      "<view fixedFrame=\"YES\" id=\"a\"><rect key=\"frame\" x=\"0\" y=\"#\"/></view>", false
+      "<view fixedFrame=\"YES\" id=\"a\"><rect key=\"frame\" x=\"0\" y=\"#\"/></view>", true
     ),
   ])
   func framesInAStackViewAreBookkeeping(_ around: String, _ inner: String, _ isBookkeeping: Bool) throws {

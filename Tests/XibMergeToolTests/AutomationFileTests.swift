@@ -73,9 +73,10 @@ import Testing
       let direct = (needs as? [String]) ?? (needs as? String).map { [$0] } ?? []
       return direct.reduce(into: Set(direct)) { $0.formUnion(before($1)) }
     }
-    #expect(before("tell") == ["linux", "macos", "gather", "draft", "try", "try-debian", "publish"])
+    #expect(before("tell") == ["linux", "macos", "web", "gather", "draft", "try", "try-debian", "publish"])
     #expect(
-      before("try") == ["linux", "macos", "gather", "draft"] && before("publish").isSuperset(of: ["try", "try-debian"]))
+      before("try") == ["linux", "macos", "web", "gather", "draft"]
+        && before("publish").isSuperset(of: ["try", "try-debian"]))
     for (name, job) in jobs where name != "tell" {
       #expect(!"\(job)".contains("push-to") && !"\(job)".contains("twine"))
     }

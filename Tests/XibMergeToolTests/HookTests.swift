@@ -48,7 +48,9 @@ import Testing
     let sandbox = try await SetupSandbox()
     try sandbox.folder.write("#!/bin/sh\nexit 0\n", to: Self.hook)
     let result = try await sandbox.xibmerge("install", "--hooks")
-    #expect(result.status == 0 && result.text.contains("check --staged || exit 1"), "\(result.text)\(result.errors)")
+    #expect(
+      result.status == 0 && result.text.contains("xibmerge check --staged) || exit 1"), "\(result.text)\(result.errors)"
+    )
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.folder.text(of: Self.hook) == "#!/bin/sh\nexit 0\n")
   }

@@ -67,7 +67,7 @@ import Testing
 @Suite struct NameTraitsTests {
   @Test func aNameHasTheTraitsOfAllTables() {
     #expect(ElementTraits(of: "color") == [.atomic, .spelled])
-    #expect(ElementTraits(of: "string") == [.string, .propertyForm, .archived])
+    #expect(ElementTraits(of: "string") == [.spelled, .string, .propertyForm, .archived])
     #expect(ElementTraits(of: "connection") == [])
     #expect(AttributeTraits(of: "id") == [.id, .propertyKey])
     #expect(AttributeTraits(of: "selectedImage") == .resource)

@@ -34,19 +34,6 @@ package enum ChangeClasses {
   /// Attributes of any element that belong to its layout.
   static let geometryAttributes: Set<String> = ["fixedFrame"]
 
-  /// Views that compute the frames of the views in them.
-  static let arrangingViews: Set<String> = ["stackView"]
-
-  /// Whether a frame belongs to a view that the view around it arranges, and that does not keep its frame.
-  private static func isArranged(_ frame: Int, in document: Document) -> Bool {
-    let view = document.nodes[frame].parent
-    guard view >= 0, FactClasses.isFrame(document.nodes[frame].name), !FactClasses.isFixed(frame: frame, in: document)
-    else { return false }
-    let list = document.nodes[view].parent
-    guard list >= 0, document.nodes[list].name == "subviews", document.nodes[list].parent >= 0 else { return false }
-    return arrangingViews.contains(document.nodes[document.nodes[list].parent].name)
-  }
-
   /// The class of each node of a document, by number.
   package static func classes(of document: Document) -> [ChangeClass] {
     var classes: [ChangeClass] = []
@@ -75,7 +62,7 @@ package enum ChangeClasses {
   static func modern(_ node: Int, _ document: Document) -> ChangeClass {
     switch FactClasses.own(node, document) {
     case .edit: return document.nodes[node].traits.contains(.measure) ? .geometry : .edit
-    case .placement: return isArranged(node, in: document) ? .bookkeeping : .geometry
+    case .placement: return .geometry
     default: return .bookkeeping
     }
   }
