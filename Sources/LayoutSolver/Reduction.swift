@@ -161,7 +161,7 @@ struct Reduction {
       return nil
     }
     // low - lowShare ≤ variable ≤ high - highShare
-    var sums: [(LinearForm, LinearSystem.Bounds, Reason)] = []
+    var sums: [(form: LinearForm, bounds: LinearSystem.Bounds, reason: Reason)] = []
     for (low, high) in pairs {
       sums.append(
         (

@@ -168,7 +168,7 @@ extension AuditedDocument {
   /// Compares a document with the edits of what came to it from another one.
   private mutating func compare(with edits: MovedEdits, as result: [UInt8], keepsDocuments: Bool) async {
     // Who carried an edit over by hand added nothing.
-    let known = Set(edits.content.edits.map { AuditedVersions.Subject($0.change) })
+    let known = Set(edits.content.edits.map { AuditedFact($0.change) })
     own.removeAll { known.contains(.init($0)) }
     guard let followed = await edits.followed(to: result), !followed.brought.isEmpty else { return }
     lost.append(
@@ -216,27 +216,14 @@ extension AuditedDocument {
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
   /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
-  private var edits: [[Subject: Change]]
+  private var edits: [[AuditedFact: Change]]
   /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
-  private let differing: [[Subject: Change]]
+  private let differing: [[AuditedFact: Change]]
   /// What the merge commit and each reading changed since the base.
-  private var kept: [Subject: Change]
+  private var kept: [AuditedFact: Change]
   /// The ids that the merge commit has more than once: a merge of lines kept both versions of an object.
   private var doubled: Set<String> = []
-  private var made: [[Subject: Change]]
-
-  /// The fact that a change is about: an object or a text, or a property of it.
-  struct Subject: Hashable {
-    private let object: String
-    private let property: String?
-    /// The language of a text in a catalog.
-    private let language: String?
-
-    init(_ change: Change) {
-      (object, property) = (change.object.identity, change.property)
-      language = change.fact.localization?.language
-    }
-  }
+  private var made: [[AuditedFact: Change]]
 
   /// - Parameter path: The path of the file.
   /// - Returns: `nil` unless the versions that must be compared can be read.
@@ -246,7 +233,7 @@ struct AuditedVersions {
     if let format = versions.format {
       self.init(old: versions.base, sides: sides, readings: both, found: result) { old, new in
         let changes = try? TextsComparison.changes(from: old, to: new, at: path, format)
-        return changes.map { Dictionary($0.map { (Subject($0), $0) }) { first, _ in first } }
+        return changes.map { Dictionary($0.map { (AuditedFact($0), $0) }) { first, _ in first } }
       }
       return
     }
@@ -271,7 +258,7 @@ struct AuditedVersions {
   /// - Parameter edits: The edits between two versions; `nil` if one can't be read.
   private init?(
     old: [UInt8], sides: [[UInt8]], readings: [[UInt8]], found: [UInt8],
-    _ edits: ([UInt8], [UInt8]) -> [Subject: Change]?
+    _ edits: ([UInt8], [UInt8]) -> [AuditedFact: Change]?
   ) {
     let differing = readings.compactMap { edits($0, found) }
     guard !differing.isEmpty, differing.count == readings.count else { return nil }
@@ -320,16 +307,16 @@ struct AuditedVersions {
   }
 
   /// The edits of each side that are not lost; `nil` if that is all.
-  var settled: [FileDifference.UnmergedSide: Set<Subject>]? {
+  var settled: [FileDifference.UnmergedSide: Set<AuditedFact>]? {
     edits.isEmpty
       ? nil : Dictionary(uniqueKeysWithValues: bySide.map { ($0, Set($1.filter { !isLost($0, $1) }.map(\.key))) })
   }
 
-  private var bySide: [(FileDifference.UnmergedSide, [Subject: Change])] {
+  private var bySide: [(FileDifference.UnmergedSide, [AuditedFact: Change])] {
     Array(zip([FileDifference.UnmergedSide.ours, .theirs], edits))
   }
 
-  private func isLost(_ subject: Subject, _ edit: Change) -> Bool {
+  private func isLost(_ subject: AuditedFact, _ edit: Change) -> Bool {
     kept[subject] == nil && !doubled.contains(edit.object.identity) && made.allSatisfy { $0[subject] != nil }
       && differing.allSatisfy { $0[subject] != nil }
   }
@@ -347,14 +334,14 @@ struct AuditedVersions {
     return isAs.first == true ? .ours : isAs.last == true ? .theirs : .otherwise
   }
 
-  private static func edits(from old: Document, to new: Document) -> [Subject: Change] {
+  private static func edits(from old: Document, to new: Document) -> [AuditedFact: Change] {
     let changes = changes(from: old, to: new, forApplying: false)
     let recreated = RecreatedObjects(in: changes)
     return Dictionary(
       changes.filter { change in
         change.changeClass == .edit && change.kind != .reordered && !change.isList
           && recreated.pair(of: change)?.isAlike != true
-      }.map { (Subject($0), $0) }
+      }.map { (AuditedFact($0), $0) }
     ) { first, _ in first }
   }
 }

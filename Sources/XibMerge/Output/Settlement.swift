@@ -67,6 +67,7 @@ struct Settlement {
 
   static let changedDifferently = "both sides changed it differently"
   static let movedByBoth = "both sides moved it, to different places"
+  private static let numberedTwice = "each side's Xcode gave it an id, and either will do"
 
   /// Makes a conflict about an element.
   ///
@@ -92,7 +93,7 @@ struct Settlement {
     Conflict(
       kind: .value, object: versions.object(of: element), property: versions.property(attribute, of: element),
       values: versions.stated(attribute, of: element), worded: WordedElement(element: element, attribute: attribute),
-      explanation: explanation, elements: [element] + others)
+      explanation: attribute == AttributeNames.id ? Self.numberedTwice : explanation, elements: [element] + others)
   }
 
   /// Records a decision about an element.

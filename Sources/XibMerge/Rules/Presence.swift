@@ -5,8 +5,7 @@ extension Rule {
     "deletion-stands",
     """
     If one side deleted an object, and the other changed nothing but bookkeeping, frames or masks in it, or constraints
-    that place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged. So it
-    does for the mask of a view that one side gives constraints.
+    that place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged.
     """)
 
   static let movedIsKept = Rule(

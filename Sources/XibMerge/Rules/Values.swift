@@ -12,8 +12,8 @@ extension Rule {
     "spellings",
     """
     What releases of Xcode write differently with the same meaning is no edit (format.md 7.5): a fallback beside a
-    system colour, the names of the system font of one size, an embedded image under a new name. A side that only writes
-    a value as another Xcode does gives way to the other; if both do, it is written as in ours. So it is with what one
+    system colour, the names of the 11 point font, an embedded image under a new name. A side that only writes a value
+    as another Xcode does gives way to the other. If both do, and not alike, it is a conflict. So it is with what one
     release states and another does not (no colour of a text, an empty identifier), with the ending of an image's name,
     and with the parts of a system colour that never changes, or that the resources of the newer document list.
     """)
@@ -64,8 +64,6 @@ extension Facts {
         decide(
           .rounding, .whole, of: element, for: side,
           "both sides changed it to one color, but for its last decimals; \(side.name) is taken")
-      } else if versions.ours.isUpgrade(mine, of: its, in: versions.theirs) {
-        decide(.spellings, .whole, of: element, for: .ours, "both sides mean the same; it is written as ours writes it")
       } else if !stateByClass(wholly: element) {
         state(.whole, of: element, .contested)
       }

@@ -107,7 +107,7 @@ final class ChangeLevels {
       return !Identifiers.isName(attribute)
         && !Spellings.areAlike(before, document.value(attribute, of: node), of: attribute, on: name)
     }
-    let nodeClass = classes.of(node), isPlacing = !placedViews(by: node).isEmpty || isSparedMask(node)
+    let nodeClass = classes.of(node), isPlacing = !placedViews(by: node).isEmpty || isMaskOfDeleted(node)
     return changed.map { name in
       // Nobody who deletes a view wants to be asked because it was nudged.
       isPlacing || name == FactClasses.usesMask
@@ -116,11 +116,10 @@ final class ChangeLevels {
     }.max() ?? .none
   }
 
-  /// Whether a node is the mask of a view that the other side deleted, or leaves to constraints.
-  private func isSparedMask(_ node: Int) -> Bool {
-    guard document.nodes[node].name == Anchors.mask else { return false }
-    let view = versions.element(of: document.nodes[node].parent, in: side.version)
-    return versions.node(view, side.other.version).map { FactClasses.isLaidOut($0, versions[side.other]) } ?? true
+  /// Whether a node is the mask of a view that the other side deleted.
+  private func isMaskOfDeleted(_ node: Int) -> Bool {
+    document.nodes[node].name == Anchors.mask
+      && !versions.exists(versions.element(of: document.nodes[node].parent, in: side.version), in: side.other.version)
   }
 
   /// The views that the other side deleted and that an old constraint still places, here as in the base.

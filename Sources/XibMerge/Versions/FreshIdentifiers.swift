@@ -5,7 +5,8 @@ extension Rule {
     "re-identified",
     """
     An object to which Xcode gave a new id stays the same object: ours' id stays unless only theirs is new, and all
-    references follow. If one side takes the id from an object that stays, and the other refers to the object, it keeps the id. A connection
+    references follow. Without a merge base, the two ids are a conflict, and the references are decided with it. If
+    one side takes the id from an object that stays, and the other refers to the object, it keeps the id. A connection
     or constraint that one side changed and the other only made anew, as it was or with the same change, is one, under
     the new id. If one side deleted it, the new one stays, even if it leads to another object.
     """)
@@ -59,8 +60,9 @@ struct FreshIdentifiers {
   // MARK: One place, two ids
 
   /// Gives an object at the same place on both sides one id: the new one, or that of ours if both sides gave it a new
-  /// one.
+  /// one. Without a base, a person must say which id is the right one.
   private mutating func uniteIdentifiers() {
+    guard versions.base != nil else { return }
     for node in versions.theirs.nodes.indices {
       let element = versions.element(of: node, in: .theirs)
       guard !versions.isUnchanged(element), let its = versions.theirs.identifier(of: node),

@@ -226,7 +226,7 @@ public enum FactClasses {
   }
 
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).
-  package static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
+  private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
     if isFixed(view, in: document) { return false }
     if isConstrained(view, in: document) { return true }
     guard let place = document.key(of: view) else { return false }
