@@ -89,7 +89,7 @@ import XibModel
 
   @Test func markersWithoutBaseAreRefusedWithARemedy() async throws {
     let conflicted = try await lines(base, ours, theirs)
-    #expect(try await refusal(conflicted).contains("git checkout --conflict=diff3 -- "))
+    #expect(try await refusal(conflicted).contains("git -c merge.conflictStyle=diff3 checkout -m -- "))
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ import XibModel
     let text = "<document>\n<<<<<<< a\n<view/>\n=======\n>>>>>>> b\n</document>\n"
     let (result, after) = try await solve(text)
     #expect(result.status == 2 && after == text)
-    #expect(result.errors.contains("git checkout --conflict=diff3 -- Main.xib"), "\(result.errors)")
+    #expect(result.errors.contains("git -c merge.conflictStyle=diff3 checkout -m -- Main.xib"), "\(result.errors)")
   }
 
   @Test func outsideARepositoryFilesMustBeNamed() async throws {

@@ -77,11 +77,10 @@ extension SolveError: CustomStringConvertible {
       "It was edited since the merge, and its markers don't show the base; continue by hand, discard the edits with "
         + "\(Self.command("git checkout -m", path)), or merge the versions in the index with --force."
     case .brokenMarkers(let path):
-      "Its conflict markers don't match; recreate them with \(Self.command("git checkout --conflict=diff3", path))."
+      "Its conflict markers don't match; recreate them with \(Self.command(Self.recreation, path))."
     case .noBaseInMarkers(let path):
       "Its markers don't show the base, and the index does not have it; recreate them with "
-        + "\(Self.command("git checkout --conflict=diff3", path)) or \(Self.command("git checkout -m", path)), and solve "
-        + "again."
+        + "\(Self.command(Self.recreation, path)), and solve again."
     case .notRebuilt(let path, let reason):
       "Its markers don't give three documents (\(reason)), because lines outside of them mix both sides; "
         + "recreate them with \(Self.command("git checkout -m", path)), and solve again."
@@ -112,6 +111,9 @@ extension SolveError: CustomStringConvertible {
         + "each with --favor ours or --favor theirs."
     }
   }
+
+  /// With a driver, git takes the style from the configuration only.
+  private static let recreation = "git -c merge.conflictStyle=diff3 checkout -m"
 
   /// A command for the user to type, in quotation marks.
   private static func command(_ words: String, _ path: String) -> String {
