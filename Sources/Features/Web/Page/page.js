@@ -98,11 +98,13 @@ const names = { base: "the old version, or the base", ours: "the new version, or
 const files = { base: null, ours: null, theirs: null }; // { name, bytes, handle }
 const largest = 16 << 20;
 
-// What git mergetool and others call the versions.
-const patterns = [
-  ["base", /(^|[._-])(base|ancestor)([._-]|$)/i], ["theirs", /(^|[._-])(remote|theirs?|other)([._-]|$)/i], ["ours", /(^|[._-])(local|ours|mine|yours)([._-]|$)/i],
-];
-const slotOf = (name) => patterns.find(([, pattern]) => pattern.test(name))?.[0];
+// What git mergetool and others call the versions. A word that is in all names is of the document.
+const roles = { base: ["base", "ancestor"], ours: ["local", "ours", "mine", "yours"], theirs: ["remote", "their", "theirs", "other"] };
+const wordsOf = (name) => name.toLowerCase().split(/[._-]/);
+function slotOf(name, all) {
+  const own = wordsOf(name).filter((word) => !all.every((other) => wordsOf(other.name).includes(word)));
+  return slots.find((slot) => own.some((word) => roles[slot].includes(word)));
+}
 const ending = (name) => (/\.(xib|storyboard|strings|stringsdict|xcstrings)$/i.exec(name)?.[1] ?? "").toLowerCase();
 // Main_BASE_4711.storyboard is Main.storyboard; base.xib is itself.
 const plain = (name) => name.replace(/_(BASE|LOCAL|REMOTE|BACKUP)_\d+/, "");
@@ -128,7 +130,7 @@ async function take(list) {
   if (given.length > 1) clear();
   const rest = [];
   for (const one of given) {
-    const slot = slotOf(one.name);
+    const slot = slotOf(one.name, given);
     if (slot && given.length > 1 && !files[slot]) files[slot] = one;
     else rest.push(one);
   }
