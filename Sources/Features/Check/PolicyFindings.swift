@@ -38,8 +38,8 @@ extension MergeCheck {
     for change in try await history.differences(from: base, to: CommitSnapshot(commit: branch.commit))
     where isChecked(change.path) {
       guard let old = change.old, let new = change.new,
-        let document = try? Document(file: try await new.bytes(in: history)),
-        let before = try? Document(file: try await old.bytes(in: history)),
+        let document = await new.document(in: history),
+        let before = await old.document(in: history),
         let finding = configuration.bookkeepingFinding(from: before, to: document, path: change.path.text, merge: merge)
       else { continue }
       findings.append(finding)

@@ -60,14 +60,12 @@ struct CommitMerge: Sendable {
       // Of a file that a side renamed, git merges what it was first.
       let changes = (documents.ours + documents.theirs).filter { $0.newPath == file.path }
       guard changes.allSatisfy({ $0.oldPath == nil }) else { continue }
-      func document(_ file: StoredFile) async throws -> Document? {
-        try? Document(file: try await file.bytes(in: history))
-      }
-      guard let ours = try await document(file.ours), let theirs = try await document(file.theirs) else { continue }
+      guard let ours = await file.ours.document(in: history), let theirs = await file.theirs.document(in: history)
+      else { continue }
       let shared = MovedContent.shared(ours, theirs)
       var best: (origin: Document, count: Int)?
       for change in shared.isEmpty ? [] : documents.ours where change.newPath != file.path {
-        guard let old = change.old, old.mode.isFile, let origin = try await document(old) else { continue }
+        guard let old = change.old, old.mode.isFile, let origin = await old.document(in: history) else { continue }
         let count = shared.intersection(origin.objectIDs).count
         if count > best?.count ?? 0 { best = (origin, count) }
       }

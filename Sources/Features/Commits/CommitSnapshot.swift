@@ -1,4 +1,6 @@
 internal import GitHistory
+internal import XibArchives
+internal import XibModel
 
 /// A file in one of the snapshots that are merged.
 struct StoredFile: Sendable {
@@ -30,6 +32,9 @@ struct StoredFile: Sendable {
     if let made { return made }
     return try await history.blob(id)
   }
+
+  /// The file as a document; `nil` if it can't be read, or is none.
+  func document(in history: any History) async -> Document? { try? Document(file: try await bytes(in: history)) }
 }
 
 extension StoredFile: Hashable {

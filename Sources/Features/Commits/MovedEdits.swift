@@ -79,7 +79,7 @@ extension CommitMerge {
     for origin in origins {
       let places = arrivals.filter { $0.path != origin.path && !$0.ids.isDisjoint(with: origin.lost) }
       guard !places.isEmpty,
-        let content = try await content(of: origin, by: mover, in: history)
+        let content = await content(of: origin, by: mover, in: history)
       else { continue }
       for place in places {
         let others = arrivals.filter { $0.path != place.path }.reduce(into: Set<String>()) { $0.formUnion($1.ids) }
@@ -93,14 +93,12 @@ extension CommitMerge {
   }
 
   @concurrent
-  private func content(of origin: Origin, by mover: Side, in history: any History) async throws -> MovedContent? {
-    func document(_ file: StoredFile) async throws -> Document? {
-      try? Document(file: try await file.bytes(in: history))
-    }
-    guard let base = try await document(origin.base), let edited = try await document(origin.edited) else { return nil }
+  private func content(of origin: Origin, by mover: Side, in history: any History) async -> MovedContent? {
+    guard let base = await origin.base.document(in: history), let edited = await origin.edited.document(in: history)
+    else { return nil }
     var moved: Document?
     if let file = origin.moved {
-      moved = try await document(file)
+      moved = await file.document(in: history)
       if moved == nil { return nil }
     }
     return MovedContent(mover: mover, origin: origin.path.text, base: base, moved: moved, edited: edited)

@@ -42,7 +42,7 @@ struct ScenesTwice: Sendable {
 
   @concurrent
   private func scenes(_ file: StoredFile?) async throws -> [String: String] {
-    guard let file, file.mode.isFile, let document = try? Document(file: try await file.bytes(in: history)) else {
+    guard let file, file.mode.isFile, let document = await file.document(in: history) else {
       return [:]
     }
     var scenes: [String: String] = [:]
