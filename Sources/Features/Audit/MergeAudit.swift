@@ -277,10 +277,8 @@ struct AuditedVersions {
   static func editsLost(by versions: MergeVersions, in place: [String]) async -> [LostEdits] {
     let lost = edits(of: [versions.ours, versions.theirs], since: versions.base)
     guard !lost.isEmpty else { return [] }
-    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""]).sorted().prefix(200)
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
-    let found = await GitProgram.line(
-      ["grep", "-h", "-o", "-F"] + ids.flatMap { ["-e", "id=\"\($0)\""] } + place + ["--"] + files)
+    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""])
+    let found = await IdentifierSearch.output(["-h", "-o"], ids, in: place)
     let elsewhere = Set((found ?? "").split(separator: "\"").map(String.init))
     return lost.compactMap { side in
       let edits = side.edits.filter { !elsewhere.contains($0.change.object.identity) }
@@ -335,13 +333,6 @@ struct AuditedVersions {
   }
 
   private static func edits(from old: Document, to new: Document) -> [AuditedFact: Change] {
-    let changes = changes(from: old, to: new, forApplying: false)
-    let recreated = RecreatedObjects(in: changes)
-    return Dictionary(
-      changes.filter { change in
-        change.changeClass == .edit && change.kind != .reordered && !change.isList
-          && recreated.pair(of: change)?.isAlike != true
-      }.map { (AuditedFact($0), $0) }
-    ) { first, _ in first }
+    Dictionary(plainEdits(from: old, to: new).map { (AuditedFact($0), $0) }) { first, _ in first }
   }
 }

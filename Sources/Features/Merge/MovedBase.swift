@@ -17,10 +17,7 @@ enum MovedBase {
     guard !ids.isEmpty, let base = await GitProgram.line(["merge-base", mine, its])?.split(separator: "\n").first else {
       return nil
     }
-    let patterns = ids.sorted().prefix(200).flatMap { ["-e", "id=\"\($0)\""] }
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
-    let found = await GitProgram.line(
-      ["grep", "-c", "-z", "-F", "--full-name"] + patterns + [String(base), "--"] + files)
+    let found = await IdentifierSearch.output(["-c", "-z", "--full-name"], ids, in: [String(base)])
     let counts = (found ?? "").split(separator: "\n").compactMap { line -> (path: String, count: Int)? in
       let parts = line.split(separator: "\0")
       return parts.count == 2 ? (String(parts[0].dropFirst(base.utf8.count + 1)), Int(parts[1]) ?? 0) : nil

@@ -12,9 +12,9 @@ struct MovedContent: Sendable {
   let mover: Side
   /// The path of the document that had them.
   let origin: String
-  private let base: Document
+  fileprivate let base: Version
   /// The version of the other side.
-  private let edited: Document
+  fileprivate let edited: Version
   /// The objects of the base that the mover's version does not have.
   let gone: Set<String>
   /// What the mover's version has.
@@ -33,20 +33,16 @@ struct MovedContent: Sendable {
   /// - Returns: `nil` if the other side did nothing to objects that are gone.
   init?(mover: Side, origin: String, base: Document, moved: Document?, edited: Document) {
     guard base.kind == .modern, edited.kind == .modern else { return nil }
-    let known = base.places
+    let base = Version(base, isEdited: false), known = base.places
     stayed = Set((moved?.places ?? [:]).keys)
     gone = Set(known.keys).subtracting(stayed)
     guard !gone.isEmpty else { return nil }
-    let changes = changes(from: base, to: edited, forApplying: false)
-    let recreated = RecreatedObjects(in: changes), places = edited.places
-    edits = changes.compactMap { [gone] change in
-      guard change.changeClass == .edit, change.kind != .reordered, !change.isList,
-        recreated.pair(of: change)?.isAlike != true
-      else { return nil }
+    let edited = Version(edited, isEdited: true)
+    edits = plainEdits(from: base.document, to: edited.document).compactMap { [gone] change in
       var home: String? = change.object.identity
       if change.kind == .added {
-        home = places[change.object.identity].flatMap { node in
-          edited.identities(around: node).first { $0 != change.object.identity && known[$0] != nil }
+        home = edited.places[change.object.identity].flatMap { node in
+          edited.document.identities(around: node).first { $0 != change.object.identity && known[$0] != nil }
         }
       }
       return home.flatMap { gone.contains($0) ? Edit(home: $0, change: change) : nil }
@@ -93,7 +89,7 @@ struct MovedContent: Sendable {
     style: ConflictStyle = ConflictStyle()
   ) async -> Followed? {
     guard let found = try? Document(file: target), found.kind == .modern,
-      let roots = Roots(of: gone, from: base, in: found, arrived)
+      let roots = Roots(of: gone, from: base.document, in: found, arrived)
     else { return nil }
     let wanted = Set(edits.map { roots.root(of: $0.home) }.compactMap { $0 })
     guard !wanted.isEmpty else { return nil }
@@ -173,19 +169,11 @@ private struct Following {
   let kept: Set<String>
   let style: ConflictStyle
   let target: Document
-  private(set) var result = MovedContent.Followed(bytes: [])
+  var result = MovedContent.Followed(bytes: [])
   /// The objects whose edits do not fit.
-  private var dropped: Set<String> = []
+  var dropped: Set<String> = []
   /// The roots in which both sides changed something.
-  private var contradicted: Set<String> = []
-
-  init(
-    content: MovedContent, roots: MovedContent.Roots, wanted: Set<String>, leftOut: Set<String>, kept: Set<String>,
-    style: ConflictStyle, target: Document
-  ) {
-    (self.content, self.roots, self.wanted, self.leftOut) = (content, roots, wanted, leftOut)
-    (self.kept, self.style, self.target) = (kept, style, target)
-  }
+  var contradicted: Set<String> = []
 
   mutating func run() async -> Bool {
     var document = target, open = wanted
@@ -206,10 +194,7 @@ private struct Following {
         result.conflict = (outcome.bytes, versions)
       }
     }
-    let (before, after) = (target, document)
-    result.brought = changes(from: before, to: after, forApplying: false).filter { change in
-      change.changeClass == .edit && change.kind != .reordered && !change.isList
-    }
+    result.brought = changes(from: target, to: document, forApplying: false).filter(\.isPlainEdit)
     return true
   }
 
@@ -257,8 +242,9 @@ private struct Following {
       dropped.formUnion(blamed)
     }
     // Nothing of these fits.
-    dropped.formUnion(content.edits.filter { roots.root(of: $0.home).map(ids.contains) == true }.map(\.home))
-    result.left += content.edits.filter { roots.root(of: $0.home).map(ids.contains) == true }.map(\.change)
+    let edits = content.edits.filter { roots.root(of: $0.home).map(ids.contains) == true }
+    dropped.formUnion(edits.map(\.home))
+    result.left += edits.map(\.change)
     return document
   }
 
@@ -270,8 +256,8 @@ private struct Following {
 
   private func versions(_ ids: Set<String>, in document: Document) -> MergeVersions {
     MergeVersions(
-      base: text(ids, of: content.baseVersion, in: document), ours: document.form.fileBytes(of: document.text),
-      theirs: text(ids, of: content.editedVersion, in: document))
+      base: text(ids, of: content.base, in: document), ours: document.form.fileBytes(of: document.text),
+      theirs: text(ids, of: content.edited, in: document))
   }
 
   /// The edited objects that a fault is about.
@@ -316,7 +302,7 @@ private struct Following {
 
   /// The roots that the editing side put into other roots.
   private func nested(_ ids: Set<String>) -> Set<String> {
-    let document = content.editedVersion.document, places = document.places
+    let (document, places) = (content.edited.document, content.edited.places)
     return ids.filter { id in
       places[id].map { node in document.identities(around: node).contains { $0 != id && ids.contains($0) } } ?? false
     }
@@ -332,8 +318,8 @@ private struct Following {
         Array(document.text[document.nodes[$0].start..<document.nodes[$0].end])
       }
     }
-    let known = Set(all(content.baseVersion.document))
-    let added = all(content.editedVersion.document).filter { !known.contains($0) }
+    let known = Set(all(content.base.document))
+    let added = all(content.edited.document).filter { !known.contains($0) }
       .flatMap { Array("    ".utf8) + $0 + [UInt8(ascii: "\n")] }
     guard !added.isEmpty, let close = text.lastRange(of: "</resources>") else { return text }
     return Array(text[..<close] + added + text[close...])
@@ -350,21 +336,23 @@ private struct Following {
 
 extension MovedContent {
   /// The base, or the editing side.
-  fileprivate struct Version {
+  fileprivate struct Version: Sendable {
     let document: Document
+    let places: [String: Int]
     let isEdited: Bool
-  }
 
-  fileprivate var baseVersion: Version { Version(document: base, isEdited: false) }
-  fileprivate var editedVersion: Version { Version(document: edited, isEdited: true) }
+    init(_ document: Document, isEdited: Bool) {
+      (self.document, places, self.isEdited) = (document, document.places, isEdited)
+    }
+  }
 
   /// The text of a root in a version; `nil` if the version does not have it.
   fileprivate func text(of id: String, in version: Version, cutting following: Following) -> [UInt8]? {
     let old = base.places
-    var document = version.document, places = document.places
+    var document = version.document, places = version.places
     if version.isEdited, places[id] == nil || hasKept(in: id, following) {
       guard places[id] != nil || following.isKept(id) else { return nil }
-      (document, places) = (base, old)
+      (document, places) = (base.document, old)
     }
     guard let node = places[id] else { return nil }
     var text: [UInt8] = [], at = document.nodes[node].start, next = node + 1
@@ -378,7 +366,8 @@ extension MovedContent {
         next = document.nodes[next].subtreeEnd - 1
       } else if version.isEdited, !isNew, following.isKept(inner), let before = old[inner] {
         text +=
-          document.text[at..<document.nodes[next].start] + base.text[base.nodes[before].start..<base.nodes[before].end]
+          document.text[at..<document.nodes[next].start]
+          + base.document.text[base.document.nodes[before].start..<base.document.nodes[before].end]
         at = document.nodes[next].end
         next = document.nodes[next].subtreeEnd - 1
       }
@@ -391,9 +380,8 @@ extension MovedContent {
   /// Whether the editing side took something out of a root that stays in it.
   private func hasKept(in id: String, _ following: Following) -> Bool {
     guard let node = base.places[id] else { return false }
-    let places = edited.places
-    return (node..<base.nodes[node].subtreeEnd).contains { inner in
-      base.identity(of: inner).map { places[$0] == nil && following.isKept($0) } ?? false
+    return (node..<base.document.nodes[node].subtreeEnd).contains { inner in
+      base.document.identity(of: inner).map { edited.places[$0] == nil && following.isKept($0) } ?? false
     }
   }
 }

@@ -46,11 +46,9 @@ struct MovedObject: Sendable {
     guard let changer = merge.changeAtStake(in: conflict)?.side ?? user, let revision = revision(changer.other),
       let ids = Self.ids(of: conflict.object.id, in: base)
     else { return nil }
-    let patterns = ids.flatMap { ["-e", "id=\"\($0)\"", "-e", "sceneID=\"\($0)\""] }
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
-    let found = await GitProgram.line(
-      ["grep", "-l", "-z", "--full-name", "-F"] + patterns + (revision.isEmpty ? [] : [revision]) + ["--"] + files,
-      in: top)
+    let found = await IdentifierSearch.output(
+      ["-l", "-z", "--full-name"], Set(ids), IdentifierSearch.ofObjectsAndScenes,
+      in: revision.isEmpty ? [] : [revision], top: top)
     let paths = found?.split(separator: "\0").map { revision.isEmpty ? $0 : $0.dropFirst(revision.count + 1) } ?? []
     guard let other = paths.map(String.init).first(where: { $0 != path }) else { return nil }
     (object, mover, self.path, self.isUsed) = (conflict.object, changer.other, other, isUsed)
@@ -113,17 +111,8 @@ struct MovedEditsNote {
 
   /// The documents of a revision that have objects.
   private static func places(of ids: Set<String>, in revision: String) async -> [String: Set<String>] {
-    let patterns = ids.sorted().prefix(200).flatMap { ["-e", "id=\"\($0)\"", "-e", "sceneID=\"\($0)\""] }
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
-    let found = await GitProgram.line(
-      ["grep", "-z", "-o", "-F", "--full-name"] + patterns + [revision, "--"] + files)
-    var places: [String: Set<String>] = [:]
-    for line in (found ?? "").split(separator: "\n") {
-      let parts = line.split(separator: "\0")
-      guard parts.count == 2, let id = parts[1].split(separator: "\"").last else { continue }
-      places[String(id), default: []].insert(String(parts[0].dropFirst(revision.count + 1)))
-    }
-    return places
+    let found = await IdentifierSearch.places(of: ids, IdentifierSearch.ofObjectsAndScenes, at: revision)
+    return found.reduce(into: [:]) { $0[$1.id, default: []].insert($1.path) }
   }
 }
 

@@ -16,19 +16,12 @@ enum MovedTexts {
   ) async -> [(path: GitPath, ids: Set<String>)] {
     let ids = Set(keys.map { String($0.prefix { $0 != "." }) })
     guard !ids.isEmpty, let name = LocalizedName(texts.bytes) else { return [] }
-    let patterns = ids.sorted().prefix(200).flatMap { ["-e", "id=\"\($0)\""] }
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
-    let found = await GitProgram.line(
-      ["grep", "-z", "-o", "-F", "--full-name"] + patterns + (revision.isEmpty ? [] : [revision]) + ["--"] + files,
-      in: top)
     var places: [GitPath: Set<String>] = [:]
-    for line in (found ?? "").split(separator: "\n") {
-      let parts = line.split(separator: "\0")
-      guard parts.count == 2, let id = parts[1].split(separator: "\"").last else { continue }
-      let path = GitPath(revision.isEmpty ? String(parts[0]) : String(parts[0].dropFirst(revision.utf8.count + 1)))
+    for found in await IdentifierSearch.places(of: ids, at: revision, top: top) {
+      let path = GitPath(found.path)
       // Documents of one app are in the same folder of languages.
       guard path != document, let other = LocalizedName(path.bytes), other.folder == name.folder else { continue }
-      places[GitPath(bytes: other.path(in: name.language, ending: name.ending)), default: []].insert(String(id))
+      places[GitPath(bytes: other.path(in: name.language, ending: name.ending)), default: []].insert(found.id)
     }
     return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

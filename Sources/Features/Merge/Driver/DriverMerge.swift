@@ -46,8 +46,6 @@ struct DriverMerge {
       var notes: [MovedEditsNote] = []
       if let merge = outcome.merge, let path = call.path {
         notes = await MovedEditsNote.all(in: merge, besides: path) { operation.revision(of: $0) }
-      }
-      if let merge = outcome.merge, let path = call.path {
         outcome.renumberedTexts = await RenumberedTexts.sentences(
           on: merge, at: path, in: outcome.bytes, operation.revision)
       }
