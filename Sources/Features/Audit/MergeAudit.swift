@@ -116,7 +116,7 @@ private struct CurrentObjects {
   private let ids: Set<String>
 
   init(_ document: Document) {
-    let document = document.modernReading() ?? document
+    let document = document.modernized
     ids = Set(document.nodes.indices.compactMap { document.identity(of: $0) })
   }
 
@@ -239,10 +239,10 @@ struct AuditedVersions {
     }
     guard let plain = try? Document(file: result) else { return nil }
     // Of the others, only what differs is parsed.
-    var parsed: [[UInt8]: Document] = [result: plain.modernReading() ?? plain]
+    var parsed: [[UInt8]: Document] = [result: plain.modernized]
     func document(_ bytes: [UInt8]) -> Document? {
       if let known = parsed[bytes] { return known }
-      let document = (try? Document(file: bytes, after: plain)).map { $0.modernReading() ?? $0 }
+      let document = (try? Document(file: bytes, after: plain))?.modernized
       parsed[bytes] = document
       return document
     }
@@ -288,11 +288,11 @@ struct AuditedVersions {
 
   /// The edits that each side made of a document; of sides that made none, nothing.
   private static func edits(of sides: [[UInt8]], since base: [UInt8]) -> [LostEdits] {
-    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
-    guard let old = document(base) else { return [] }
+    guard let old = (try? Document(file: base))?.modernized else { return [] }
     return zip([FileDifference.UnmergedSide.ours, .theirs], sides).compactMap { side, bytes in
-      let made = document(bytes).map { Self.edits(from: old, to: $0) } ?? [:]
-      return made.isEmpty ? nil : LostEdits(side: side, sorted: Array(made.values))
+      let made = (try? Document(file: bytes))?.modernized
+      let edits = made.map { Self.edits(from: old, to: $0) } ?? [:]
+      return edits.isEmpty ? nil : LostEdits(side: side, sorted: Array(edits.values))
     }
   }
 

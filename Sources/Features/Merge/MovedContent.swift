@@ -122,13 +122,13 @@ struct MovedContent: Sendable {
       if counted.count * 5 < gone.filter(Identifiers.isCounted).count * 4 { there.subtract(counted) }
       if there.allSatisfy(Identifiers.isPlaceholder) { there = [] }
       var aliases: [String: String] = [:]
-      for scene in base.nodes.indices where base.nodes[scene].name == "scene" {
+      for scene in base.nodes.indices where Scenes.isScene(base.nodes[scene].name) {
         guard let id = base.identity(of: scene), gone.contains(id), new[id] == nil,
           let inner = (scene..<base.nodes[scene].subtreeEnd).first(where: { node in
-            base.value("sceneMemberID", of: node) == "viewController"
+            Scenes.isOwner(node, in: base)
           }), let controller = base.identity(of: inner), there.contains(controller), var place = new[controller]
         else { continue }
-        while place >= 0, target.nodes[place].name != "scene" { place = target.nodes[place].parent }
+        while place >= 0, !Scenes.isScene(target.nodes[place].name) { place = target.nodes[place].parent }
         guard place >= 0, let other = target.identity(of: place) else { continue }
         aliases[id] = other
         there.insert(id)

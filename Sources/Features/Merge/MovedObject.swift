@@ -58,7 +58,7 @@ struct MovedObject: Sendable {
   private static func ids(of id: String, in document: Document) -> [String]? {
     guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { return nil }
     let inner = (node..<document.nodes[node].subtreeEnd).first {
-      document.value("sceneMemberID", of: $0) == "viewController"
+      Scenes.isOwner($0, in: document)
     }
     return [id] + [inner.flatMap { document.identifier(of: $0) }].compactMap { $0 }.filter { $0 != id }
   }

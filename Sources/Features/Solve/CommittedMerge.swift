@@ -182,7 +182,7 @@ struct CommittedMerge {
   }
 
   private static func readable(_ old: Document, _ new: Document) -> [Change] {
-    changes(from: old.modernReading() ?? old, to: new.modernReading() ?? new, forApplying: false)
+    changes(from: old.modernized, to: new.modernized, forApplying: false)
   }
 
   /// What a result brings to a file; `nil` if the file can't be read.

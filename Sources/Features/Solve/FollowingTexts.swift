@@ -118,7 +118,7 @@ struct FollowingTexts {
       guard let document = try? Document(file: old), !document.objectIDs.isSubset(of: ids) else {
         continue
       }
-      let (before, after) = (document.modernReading() ?? document, current.modernReading() ?? current)
+      let (before, after) = (document.modernized, current.modernized)
       let found = RecreatedObjects(in: changes(from: before, to: after, forApplying: false))
       recreated.merge(found.newIDs(in: current)) { $1 }
     }
@@ -172,7 +172,7 @@ struct FollowingTexts {
           let made = try? Document(file: new), !base.objectIDs.isSubset(of: made.objectIDs)
         else { continue }
         let changes = changes(
-          from: base.modernReading() ?? base, to: made.modernReading() ?? made, forApplying: false)
+          from: base.modernized, to: made.modernized, forApplying: false)
         let keys = LocalizedFile(side == .ours ? versions.ours : versions.theirs, at: path.text).keys
         // Those that the side gave new keys.
         let ids = RecreatedObjects(in: changes).newIDs(in: made).filter { old, new in

@@ -15,8 +15,8 @@ struct LedSegues {
     self.versions = versions
     guard versions.format == nil, let base = try? Document(file: versions.base), base.kind == .modern else { return }
     for mover in Side.allCases {
-      let texts = mover == .ours ? (versions.ours, versions.theirs) : (versions.theirs, versions.ours)
-      guard let moved = try? Document(file: texts.0), let edited = try? Document(file: texts.1) else { return }
+      guard let moved = try? Document(file: versions[mover]), let edited = try? Document(file: versions[mover.other])
+      else { return }
       let left = base.objectIDs.subtracting(moved.objectIDs)
       let added = moved.nodes.indices.filter { node in
         moved.nodes[node].name == Self.reference

@@ -140,6 +140,9 @@ extension Document {
   ///   a parser accepts, and for documents of other kinds.
   public func modernReading() -> Document? { dialect.modernReading(of: self) }
 
+  /// The document as a modern one says the same; as it is, if that can't be told.
+  package var modernized: Document { modernReading() ?? self }
+
   /// Two versions of a document as modern documents say the same; as they are, if that can't be told of one of them.
   ///
   /// - Parameters:

@@ -26,7 +26,7 @@ struct ObjectLines {
     }
     self.lines = lines
     objects = recorded ?? lines
-    self.theirs = (try? Document(file: theirs)).map { $0.modernReading() ?? $0 }
+    self.theirs = (try? Document(file: theirs))?.modernized
     text = Self.lines(of: ours)
   }
 

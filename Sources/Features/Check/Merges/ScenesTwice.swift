@@ -46,7 +46,7 @@ struct ScenesTwice: Sendable {
       return [:]
     }
     var scenes: [String: String] = [:]
-    for node in document.nodes.indices where document.value("sceneMemberID", of: node) == "viewController" {
+    for node in document.nodes.indices where Scenes.isOwner(node, in: document) {
       guard let id = document.identifier(of: node) else { continue }
       scenes[id] = ObjectNames.name(of: node, in: document) ?? id
     }

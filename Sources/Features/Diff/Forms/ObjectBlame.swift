@@ -27,7 +27,7 @@ struct ObjectBlame {
   ///   - id: The one object to show, with its connections and constraints; `nil` for all.
   ///   - shown: The lines of the file whose objects are shown: of each line, the innermost one; `nil` for all.
   init(of file: Document, only id: String? = nil, at shown: ClosedRange<Int>? = nil) {
-    let document = file.modernReading() ?? file
+    let document = file.modernized
     let names = Naming(document)
     let index = LineIndex(file.text)
     func lines(_ node: Int) -> ClosedRange<Int> {

@@ -7,7 +7,7 @@ struct ObjectPlaces {
 
   /// - Parameter documents: The versions; archives are read as modern documents, in which objects have the ids of reports.
   init(in documents: [Document]) {
-    self.documents = documents.map { $0.modernReading() ?? $0 }.map { ($0, Naming($0)) }
+    self.documents = documents.map { $0.modernized }.map { ($0, Naming($0)) }
   }
 
   /// The place of the object with an id, in the first document that has it; `nil` if none does, or nothing is around it.

@@ -183,7 +183,7 @@ struct AnsweredDocuments {
     // Numbers of frames may follow from several answers, so that all are given.
     rest = Dictionary(uniqueKeysWithValues: merge.conflicts.indices.map { ($0, Answer.ours) })
     ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: nil) }
-    let old = merge.documents.base.map { $0.modernReading() ?? $0 }
+    let old = merge.documents.base?.modernized
     base = Set(old.map { document in document.nodes.indices.compactMap { document.identity(of: $0) } } ?? [])
   }
 
@@ -199,6 +199,6 @@ struct AnsweredDocuments {
 
   private static func document(_ merge: ThreeWayMerge, after other: Document?) -> (file: Document, reading: Document)? {
     guard let file = try? Document(file: merge.fileBytes(ConflictStyle(form: .valid)), after: other) else { return nil }
-    return (file, file.modernReading() ?? file)
+    return (file, file.modernized)
   }
 }

@@ -40,8 +40,8 @@ enum ChangeSentence {
 
   /// What a side changed in a document that the other side deleted, each on one line; empty if a version can't be read.
   static func lines(from old: [UInt8], to new: [UInt8]) -> [String] {
-    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
-    guard let old = document(old), let new = document(new) else { return [] }
+    guard let old = (try? Document(file: old))?.modernized, let new = (try? Document(file: new))?.modernized
+    else { return [] }
     let all = SemanticDiff.changes(from: old, to: new, forApplying: false).filter { !$0.isList }
     let edits = all.filter { $0.changeClass == .edit }
     return (edits.isEmpty ? all : edits).map { line(of: $0) }

@@ -23,7 +23,7 @@ struct DrawnVersion: Sendable {
   init(
     _ document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false, assets: Assets = Assets()
   ) throws(DrawingError) {
-    let document = document.modernReading() ?? document
+    let document = document.modernized
     let all = try XibDrawing.drawings(
       of: document, mergedFrom: sides, isDark: isDark, assets: assets, map: .titles)
     self.init(all, Surroundings(document))
