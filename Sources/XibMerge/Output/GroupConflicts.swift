@@ -57,10 +57,9 @@ extension Settlement {
       versions.ancestors(of: element, in: versions.anyVersion(of: element)).contains(where: separated.contains)
     }
     func isOfWhole(_ reason: Contradiction) -> Bool { facts.wholes.contains { $0.elements == reason.elements } }
-    let reasons = Self.united(
-      all.filter { reason in
-        reason.explanation != nil && (isOfWhole(reason) || !reason.elements.prefix(1).contains(where: isInside))
-      })
+    let reasons = all.filter { reason in
+      reason.explanation != nil && (isOfWhole(reason) || !reason.elements.prefix(1).contains(where: isInside))
+    }
     var found: [Conflict] = [], others: [Conflict] = []
     var explained: Set<FactID> = []
     for reason in reasons where reason.hot != nil || isOfWhole(reason) {
@@ -94,23 +93,6 @@ extension Settlement {
     }
     if found.isEmpty, let reason = reasons.first { found.append(conflict(about: reason)) }
     return (found, others)
-  }
-
-  /// Reasons of which those about the constraints of one view are one, with all constraints.
-  private static func united(_ reasons: [Contradiction]) -> [Contradiction] {
-    var places: [ElementID: Int] = [:]
-    var found: [Contradiction] = []
-    for reason in reasons {
-      let view = reason.kind == .cannotHold ? reason.elements.first : nil
-      guard let view, let place = places[view] else {
-        if let view { places[view] = found.count }
-        found.append(reason)
-        continue
-      }
-      found[place].facts += reason.facts
-      found[place].elements += reason.elements.dropFirst().filter { !found[place].elements.contains($0) }
-    }
-    return found
   }
 
   private func conflict(about reason: Contradiction) -> Conflict {

@@ -31,7 +31,24 @@ extension Rule {
           .flatMap { snapshot.contradictions(in: $0, layout, world) }
       }
     }
-    return found + Contradiction.ties(among: found) { $0.elements.first }
+    return united(found)
+  }
+
+  /// Contradictions of which those about one view are one, with all their constraints.
+  private static func united(_ found: [Contradiction]) -> [Contradiction] {
+    var places: [ElementID: Int] = [:]
+    var united: [Contradiction] = []
+    for contradiction in found {
+      let view = contradiction.elements[0]
+      guard let place = places[view] else {
+        places[view] = united.count
+        united.append(contradiction)
+        continue
+      }
+      united[place].facts += contradiction.facts.filter { !united[place].facts.contains($0) }
+      united[place].elements += contradiction.elements.filter { !united[place].elements.contains($0) }
+    }
+    return united
   }
 }
 
