@@ -81,6 +81,11 @@ package struct ObjectOutline: Sendable {
     return identifiers
   }
 
+  /// The elements of all objects in it that have an id.
+  package var elements: [String] {
+    children.flatMap { ($0.id == nil ? [] : [$0.element]) + $0.elements }
+  }
+
   private func add(to identifiers: inout [String]) {
     if let id { identifiers.append(id) }
     for child in children { child.add(to: &identifiers) }

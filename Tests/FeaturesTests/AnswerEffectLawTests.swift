@@ -179,6 +179,38 @@ import XibModel
     #expect(told.statements.base.lines == ["nothing; both sides added it"])
   }
 
+  /// A side that deleted a view may have put what was in it elsewhere.
+  @Test func whatADeletionSparedIsSaid() throws {
+    let base = try Self.document(Self.card(tag: 3, ["A", "B"]))
+    let merge = try ThreeWayMerge(
+      base: base, ours: try Self.document(Self.card(tag: 4, ["A", "B"])),
+      theirs: try Self.document("<label text=\"A\" id=\"label-A\"/>"))
+    let told = try #require(ConflictPresentation.all(of: merge, .facts).first)
+    #expect(told.statements.theirs.lines == ["deleted it, and has 1 object of it elsewhere"])
+  }
+
+  /// Each side gave the switch another action; neither card calls one of them "it".
+  @Test func theCardsOfRivalsNameThem() throws {
+    func version(_ action: String) throws -> Document {
+      try Self.document(
+        """
+        <switch id="switch"><connections>\(action)</connections></switch>
+        """)
+    }
+    func action(_ name: String) -> String {
+      "<outlet property=\"delegate\" destination=\"root\" id=\"\(name)\"/>"
+    }
+    let merge = try ThreeWayMerge(
+      base: try version(""), ours: try version(action("one")),
+      theirs: try version(action("two").replacing("root", with: "switch")))
+    let told = try #require(ConflictPresentation.all(of: merge, .effects).first)
+    #expect(told.conflict.kind == .takenTwice && told.reason == "only one outlet can be here, and each side has another")
+    for side in Side.allCases {
+      let words = try #require(told.effects?.words(taking: side))
+      #expect(words.hasPrefix("leaves out outlet delegate → ") && !words.contains("it "), "\(words)")
+    }
+  }
+
   /// Ours changed a view that theirs deleted with six objects and two more.
   @Test func theFirstObjectsAreNamedAndTheOthersCounted() throws {
     let names = ["A", "B", "C", "D", "E", "F"]

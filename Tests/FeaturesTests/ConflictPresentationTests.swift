@@ -43,7 +43,7 @@ import XibModel
     let merge = try merge(modern)
     #expect(deeds(merge) == ["ours: Text: Yes → Sure", "theirs: Text: No → Never"])
     let first = try #require(ConflictPresentation.all(of: merge, .facts).first)
-    #expect(first.lines().contains("base: has it") && first.lines().contains { $0.hasSuffix("deleted it") })
+    #expect(first.lines().contains { $0.hasPrefix("base: has it") } && first.lines().contains { $0.hasSuffix("deleted it") })
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
@@ -123,7 +123,7 @@ import XibModel
     }
     #expect(!page.contains("contentMode=") && !page.contains("not set"))
     let told = try #require(ConflictPresentation.all(of: merge, .effects).first)
-    #expect(told.refusalOfBase == "a side added something to it")
+    #expect(told.refusalOfBase == "what a side added would go with it")
   }
 
   /// Ours makes a scene the initial one, and theirs deletes it.

@@ -123,6 +123,28 @@ import XibModel
     #expect(text.contains(">Reset<") && text.contains(">All of it<") && text.contains(">★<"))
   }
 
+  @Test(arguments: [(cells: 3, height: 600.0), (cells: 20, height: 924)])
+  func aBarIsBelowATableThatIsLongerThanItsScreen(_ cells: Int, _ height: Double) throws {
+    let rows = (0..<cells).map {
+      """
+      <tableViewCell id="c\($0)"><rect key="frame" x="0" y="\(44 * $0)" width="400" height="44"/></tableViewCell>
+      """
+    }
+    let document = try Document(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"><scenes><scene sceneID="s"><objects>
+      <tableViewController id="v"><tableView key="view" dataMode="static" id="t">
+      <rect key="frame" x="0" y="0" width="400" height="600"/>
+      <sections><tableViewSection id="z"><cells>\(rows.joined())</cells></tableViewSection></sections></tableView>
+      <simulatedTabBarMetrics key="simulatedBottomBarMetrics"/></tableViewController></objects></scene></scenes></document>
+      """)
+    let drawing = try #require(drawings(of: document).first)
+    let bar = try #require(drawing.boxes.last), table = try #require(drawing.boxes.first { $0.id == "t" })
+    let last = try #require(drawing.boxes.first { $0.id == "c\(cells - 1)" })
+    #expect(bar.title == "simulated toolbar" && bar.frame.maxY == height && drawing.size.height == height)
+    #expect(last.frame.maxY <= bar.frame.y && last.frame.maxY <= table.frame.maxY)
+  }
+
   @Test func theCellsOfAnInsetGroupedTableAreCards() throws {
     func table(_ style: String) throws -> String {
       try svg(

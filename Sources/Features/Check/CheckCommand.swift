@@ -139,10 +139,11 @@ struct CheckCommand: AsyncParsableCommand {
     guard let page = arguments.page else { return }
     try await page.write {
       var entries: [MergePage.Entry] = []
+      let project = await ProjectPictures.ofMerge(in: history.layout.workTree)
       for (file, merged) in merges {
         entries.append(
           await MergePage.Entry(
-            path: file.path.text, try await file.versions(in: history), result: merged.bytes))
+            path: file.path.text, try await file.versions(in: history), result: merged.bytes, project))
       }
       return MergePage().text(entries)
     }

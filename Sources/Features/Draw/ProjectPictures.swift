@@ -61,6 +61,20 @@ struct ProjectPictures: Sendable {
     return nil
   }
 
+  /// Those in a work tree for the versions of a merge: what it lacks, another version may have.
+  static func ofMerge(in workTree: String?) async -> ProjectPictures? {
+    var found = await inFolder(workTree, PictureStore(room: 1_000_000))
+    found?.isWhole = false
+    return found
+  }
+
+  /// The images and colours that some versions of a document name.
+  func assets(of versions: [Document?], at path: String, isDark: Bool) async -> Assets {
+    var all = Assets()
+    for version in versions { all.add(await assets(of: version, at: path, isDark: isDark)) }
+    return all
+  }
+
   /// The images and colours that a document names.
   ///
   /// - Parameter path: The path of the document. Of several images of one name, the nearest counts.

@@ -1,5 +1,6 @@
 internal import SemanticMerge
 internal import XibArchives
+internal import XibDrawing
 internal import XibModel
 
 extension MergePage.Entry {
@@ -8,15 +9,19 @@ extension MergePage.Entry {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
   ///   - result: The bytes of the merge, with markers or without.
-  init(path: String, _ versions: MergeVersions, result: [UInt8]) async {
+  ///   - project: The images and colours of the project, if they are at hand.
+  init(path: String, _ versions: MergeVersions, result: [UInt8], _ project: ProjectPictures?) async {
     let outcome = try? await DocumentMerge(
       versions: versions, style: .known(ConflictStyle(form: .valid)), usesFastPath: false
     ).run()
     let text = ConflictMarkers(result)?.text(taking: .ours) ?? result
+    let documents = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map {
+      try? Document(file: $0)
+    }
+    let assets = await project?.assets(
+      of: [documents.ours, documents.theirs, documents.base], at: path, isDark: false)
     self.init(
-      path: path,
-      versions: ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map {
-        try? Document(file: $0)
-      }, result: try? Document(file: text), merge: outcome?.merge, notices: outcome?.notices ?? [])
+      path: path, versions: documents, result: try? Document(file: text), merge: outcome?.merge,
+      notices: outcome?.notices ?? [], assets: assets ?? Assets())
   }
 }

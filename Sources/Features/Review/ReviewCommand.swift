@@ -61,7 +61,10 @@ struct ReviewCommand: AsyncParsableCommand {
   private func review(_ record: MergeRecord, _ id: String) async throws {
     if let show { return try StandardOutput.write(record[show]) }
     if html != nil {
-      return try await writePage { [await MergePage.Entry(path: record.path, record.versions, result: record.result)] }
+      return try await writePage {
+        let project = await ProjectPictures.ofMerge(in: try await WorkingHistory.openIfThere()?.layout.workTree)
+        return [await MergePage.Entry(path: record.path, record.versions, result: record.result, project)]
+      }
     }
     let outcome = try await record.outcome()
     let report =
@@ -99,11 +102,12 @@ struct ReviewCommand: AsyncParsableCommand {
     if html != nil {
       return try await writePage {
         var entries: [MergePage.Entry] = []
+        let project = await ProjectPictures.ofMerge(in: history.layout.workTree)
         for document in kept {
           let result = try await document.result?.bytes(in: history) ?? []
           entries.append(
             await MergePage.Entry(
-              path: document.merge.path.text, try await document.merge.versions(in: history), result: result))
+              path: document.merge.path.text, try await document.merge.versions(in: history), result: result, project))
         }
         return entries
       }

@@ -33,6 +33,13 @@ package struct Assets: Sendable {
   package var missing: Set<String> = []
 
   package init() {}
+
+  /// Adds those of another version of the document.
+  package mutating func add(_ other: Assets) {
+    images.merge(other.images) { first, _ in first }
+    colors.merge(other.colors) { first, _ in first }
+    missing.formUnion(other.missing)
+  }
 }
 
 /// The images of a document: those of its project, and the sizes that the document lists under its resources.

@@ -30,6 +30,13 @@ struct Layout {
     Space(bounds: bounds, isFlipped: appearance.platform != .mac, clip: nil, tint: appearance.color("tintColor"))
   }
 
+  /// The place of a bar at the bottom of a scene: over the view, or below content that makes the scene longer.
+  mutating func foot(of bounds: Rect, height: Double) -> Rect {
+    guard bottom > screen.maxY else { return bounds.bottom(height) }
+    bottom = bounds.maxY + height
+    return Rect(bounds.x, bounds.maxY, bounds.width, height)
+  }
+
   // MARK: Views
 
   func kind(of element: Element) -> ElementKind? { ElementKinds.kind(of: element.name, on: appearance.platform) }

@@ -21,12 +21,18 @@ extension Sketch {
     // A view below an opaque bar begins under it.
     let lift = appearance.platform == .ios ? min(200, max(0, stated?.y ?? 0)) : 0
     let size = stated?.size ?? controller.size(key: "freeformSize") ?? screen
-    let bounds = Rect(0, 0, size.width, size.height + lift)
+    var bounds = Rect(0, 0, size.width, size.height + lift)
     layout.screen = bounds
     let top = topBar(of: controller, bounds)
     layout.barBottom = lift > 0 ? 0 : top?.frame.maxY ?? 0
     if let view {
-      layout.place(view, in: layout.space(bounds), at: Rect(0, lift, size.width, size.height))
+      let blank = layout
+      layout.place(view, in: layout.space(bounds), at: bounds.without(top: lift))
+      if layout.bottom > bounds.maxY {
+        // The view is as long as what it scrolls.
+        (bounds.height, layout) = (layout.bottom, blank)
+        layout.place(view, in: layout.space(bounds), at: bounds.without(top: lift))
+      }
       placeContents(of: controller, &layout, bounds)
     } else {
       placePlaceholder(controller, &layout, bounds)
@@ -113,8 +119,8 @@ extension Sketch {
     of controller: Element, _ bars: Storyboard.Bars?, _ layout: inout Layout, _ bounds: Rect
   ) {
     let metrics = controller.child(key: "simulatedBottomBarMetrics")
-    let isTall = Devices.statusBar(on: bounds.size) > 20
-    let frame = bounds.bottom(49 + (isTall ? 34 : 0))
+    let isTall = Devices.statusBar(on: layout.screen.size) > 20
+    let frame = layout.foot(of: bounds, height: 49 + (isTall ? 34 : 0))
     if controller.name == "tabBarController", let id = controller.id {
       let items = storyboard.tabItems(of: id)
       layout.placeTabBar(items, bar: controller.child(key: "tabBar"), at: frame, in: layout.space(frame))
@@ -134,7 +140,7 @@ extension Sketch {
     let items = controller.members(of: "toolbarItems")
     let isToolbar = metrics?.name == "simulatedToolbarMetrics" || metrics?.name == "simulatedTabBarMetrics"
     guard isToolbar || !items.isEmpty else { return }
-    let frame = bounds.bottom(44 + (isTall ? 34 : 0))
+    let frame = layout.foot(of: bounds, height: 44 + (isTall ? 34 : 0))
     var painter = Painter(
       metrics ?? controller, in: frame, appearance, tint: appearance.color("tintColor"), images: images)
     painter.paintBar(.touchToolbar)

@@ -48,10 +48,10 @@ extension ThreeWayMerge {
 
   /// What of a group speaks against the base whatever is answered elsewhere; `nil` if nothing does.
   private func obstacleToBase(_ members: [FactID]) -> String? {
-    if members.contains(where: hasAdditions) { return "a side added something to it" }
-    if members.allSatisfy(hasBase) { return nil }
-    return members.contains { solution.versions.exists(solution.facts.all[$0].element, in: .base) }
-      ? "both sides put something else in its place" : "it has no such thing"
+    let isThere = members.contains { solution.versions.exists(solution.facts.all[$0].element, in: .base) }
+    guard isThere else { return "it has none of this" }
+    if members.contains(where: hasAdditions) { return "what a side added would go with it" }
+    return members.allSatisfy(hasBase) ? nil : "such a value is taken from a side as a whole"
   }
 
   /// Whether an answer makes no fault and no other conflict, with ours at all other conflicts and with theirs.

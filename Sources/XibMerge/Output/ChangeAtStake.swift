@@ -42,7 +42,21 @@ extension ThreeWayMerge {
     guard let element = conflict.elements.first, !element.isGap else { return ThreeWay { _ in nil } }
     return ThreeWay { version in
       guard let (document, node) = versions.element(element, in: version) else { return nil }
-      return (node..<document.nodes[node].subtreeEnd).dropFirst().count { document.identity(of: $0) != nil }
+      return (node..<document.nodes[node].subtreeEnd).dropFirst().count {
+        document.identity(of: $0) != nil && !Identifiers.isRecreated(document.nodes[$0].name)
+      }
+    }
+  }
+
+  /// The number of objects that the base has in the object of a conflict and a side elsewhere, since it deleted that one.
+  package func rescued(from conflict: Conflict, by side: Side) -> Int {
+    let versions = tree.versions
+    guard let element = conflict.elements.first, !element.isGap, !versions.exists(element, in: side.version),
+      let (document, node) = versions.element(element, in: .base)
+    else { return 0 }
+    return (node..<document.nodes[node].subtreeEnd).dropFirst().count { inner in
+      document.identity(of: inner) != nil && !Identifiers.isRecreated(document.nodes[inner].name)
+        && versions.exists(versions.element(of: inner, in: .base), in: side.version)
     }
   }
 

@@ -24,7 +24,9 @@ extension ThreeWayMerge {
         return line(side, "changed", words[side], versions.wasBefore(constraint, on: side))
       }
     }
-    return (.base, "has \(words.ours ?? words.theirs ?? "")")
+    let now = words.ours ?? words.theirs ?? ""
+    guard let base = words.base else { return (.base, "has no \(now), which both sides added") }
+    return (.base, base == now ? "has \(now)" : "has \(base), which both sides made \(now)")
   }
 }
 

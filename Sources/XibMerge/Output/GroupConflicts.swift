@@ -34,11 +34,14 @@ extension Settlement {
     }
   }
 
-  /// The first of a group's reasons that says more than the conflict itself.
+  /// The first of a group's reasons that says more than the conflict itself. That a side deleted the object says enough of
+  /// it.
   private func tie(of main: Conflict, _ reasons: [Contradiction]) -> Conflict.Tie? {
-    reasons.lazy.compactMap { reason in
+    let deletions: Set<Conflict.Kind> = [.deletedAndChanged, .deletedAndUsed, .deletedAndMoved]
+    return reasons.lazy.compactMap { reason in
       guard let explanation = reason.explanation, let element = reason.elements.first, !element.isGap,
-        explanation != main.explanation || element != main.elements.first
+        element != main.elements.first
+          || explanation != main.explanation && !(deletions.contains(main.kind) && deletions.contains(reason.kind))
       else { return nil }
       return Conflict.Tie(element, explanation)
     }.first

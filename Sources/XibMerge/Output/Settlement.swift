@@ -66,6 +66,7 @@ struct Settlement {
   // MARK: Words
 
   static let changedDifferently = "both sides changed it differently"
+  static let addedDifferently = "both sides added it, with different values"
   static let movedByBoth = "both sides moved it, to different places"
   private static let numberedTwice = "each side's Xcode gave it an id, and either will do"
 
@@ -90,10 +91,12 @@ struct Settlement {
   func conflict(
     over attribute: String, of element: ElementID, _ explanation: String, with others: [ElementID] = []
   ) -> Conflict {
-    Conflict(
+    let isNew = !versions.exists(element, in: .base) && explanation == Self.changedDifferently
+    return Conflict(
       kind: .value, object: versions.object(of: element), property: versions.property(attribute, of: element),
       values: versions.stated(attribute, of: element), worded: WordedElement(element: element, attribute: attribute),
-      explanation: attribute == AttributeNames.id ? Self.numberedTwice : explanation, elements: [element] + others)
+      explanation: attribute == AttributeNames.id
+        ? Self.numberedTwice : isNew ? Self.addedDifferently : explanation, elements: [element] + others)
   }
 
   /// Records a decision about an element.

@@ -61,7 +61,8 @@ extension Rule {
           if let attribute = one.claim.attribute {
             "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.claim.place.name) to different objects"
           } else {
-            "each side has another one where only one can be"
+            "only one \(ObjectNames.spelledOut(snapshot.versions.elementName(of: rivals[0]))) can be here, and each side "
+              + "has another"
           }
         found.append(
           Contradiction(

@@ -94,8 +94,11 @@ struct KnownLayout {
     guard !mixed.isEmpty else { return }
     let near = sources.filter { isEntry($0) || !mixed.isDisjoint(with: outermost($0)) }
     let around = rows(near, unchanged: alike.intersection(near))
-    mixable = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
-      let elements = Set(rows.flatMap { [$0.sourceID].compactMap { $0 } + $0.elementIDs })
+    let parts = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
+      Set(rows.flatMap { [$0.sourceID].compactMap { $0 } + $0.elementIDs })
+    }
+    // Rows are in a set, whose order differs from run to run.
+    mixable = parts.sorted { $0.sorted().lexicographicallyPrecedes($1.sorted()) }.map { elements in
       return (
         Set(layouts.flatMap { layout in elements.flatMap { layout.chain(from: $0) } }),
         around.filter { elements.contains(ElementID($0)) || isEntry(ElementID($0)) }

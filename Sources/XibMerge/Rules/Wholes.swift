@@ -54,7 +54,7 @@ extension Facts {
   private static func strangers(_ element: ElementID) -> Contradiction {
     Contradiction(
       kind: .takenTwice, facts: [], elements: [element],
-      explanation: "both sides added an object with this id, and they have nothing else in common",
+      explanation: "both sides added an object with this id, and the two have too little in common to be one",
       rule: Rule.identity.name)
   }
 
@@ -162,12 +162,29 @@ extension Facts {
       }
     case .alike: break
     }
+    guard !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs) else { return nil }
+    if arePiecesUneven(element) { return "both sides changed the text, and its pieces do not fit together" }
     // Both sides changed it, and at least one of them the type of its value, but not to the same one.
     guard let type = TypedValues.type(of: versions.ours.nodes[mine].name),
-      !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs),
-      !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs)
+      !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs)
     else { return nil }
     return "the value of one side does not belong to the type of the other"
+  }
+
+  /// Whether both sides changed or deleted pieces of a text that the base has, and one of them their number: a piece is known
+  /// by its place alone.
+  private func arePiecesUneven(_ text: ElementID) -> Bool {
+    let pieces = versions.each(text) { document, node in
+      document.children(of: node).filter { Identifiers.pairedByPlace.contains(document.nodes[$0].name) }
+    }
+    guard let old = pieces.base, !old.isEmpty, [pieces.ours, pieces.theirs].contains(where: { $0?.count != old.count })
+    else { return false }
+    return Side.allCases.allSatisfy { side in
+      old.contains { piece in
+        versions.node(versions.element(of: piece, in: .base), side.version)
+          .map { !versions.isUnchanged(node: $0, on: side) } ?? true
+      }
+    }
   }
 
   /// Whether a side changed something in an element that the kind which the other side made of it may not have: what that
@@ -298,8 +315,9 @@ extension Rule {
     """
     If the sides made different things of one element, such as a stack view and a view of a button, all of it comes
     from one side. So it does if one side changed its kind and the other changed what the new kind does not have,
-    if one side changed the type of a runtime attribute and the other changed it too, or if each changed the length of
-    lists that must have one length (format.md 5.3).
+    if one side changed the type of a runtime attribute and the other changed it too, if both changed pieces of a
+    text with attributes and one of them their number, or if each changed the length of lists that must have one length
+    (format.md 5.3).
     """
   ) { snapshot in
     let facts = snapshot.facts

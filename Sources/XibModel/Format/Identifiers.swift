@@ -74,7 +74,7 @@ package enum Identifiers {
   static func statesKeysTwice(_ element: String) -> Bool { element == "textView" }
 
   /// Elements that are matched by position with another version, if both lists have the same length.
-  static let pairedByPlace: Set<String> = ["fragment"]
+  package static let pairedByPlace: Set<String> = ["fragment"]
 
   /// The values of entries that nobody set, by the element that holds the entries. Each entry belongs to a view.
   static let parallelDefaults = ["visibilityPriorities": "1000", "customSpacing": "3.4028234663852886e+38"]

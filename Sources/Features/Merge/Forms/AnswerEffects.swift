@@ -11,10 +11,13 @@ struct AnswerEffects: Equatable, Sendable {
   /// An object that only one of the answered documents has, with everything in it.
   struct Lost: Equatable, Sendable {
     let object: ObjectReference
-    /// The number of objects in it.
-    let inner: Int
+    /// The elements of the objects in it.
+    let contents: [String]
     /// Whether the base has it.
     let isOld: Bool
+
+    /// The number of objects in it.
+    var inner: Int { contents.count }
   }
 
   /// A property that both answered documents have, each with another value; `nil` for the object's place.
@@ -23,9 +26,11 @@ struct AnswerEffects: Equatable, Sendable {
     let property: String?
     /// Whether it is a frame.
     let isFrame: Bool
+    /// The values of ours and theirs in words; `nil` where one is not known.
+    let values: [String]?
   }
 
-  /// The id of the object of the conflict.
+  /// The id of the object that "it" stands for; empty where each side has another one.
   let own: String
   /// The objects that the document lacks with each side and has with the other.
   let lost: [Side: [Lost]]
@@ -40,7 +45,7 @@ struct AnswerEffects: Equatable, Sendable {
   ///   - both: All changes from the document with ours to the one with both; `nil` if both can't stay.
   ///   - old: The ids of the base.
   init(of conflict: Conflict, _ changes: [Change], both: [Change]?, base old: Set<String>) {
-    own = conflict.object.id
+    own = conflict.kind == .takenTwice ? "" : conflict.object.id
     let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }
     // Under another id, an object is another one, however alike they are.
     let renamed = seen.filter {
@@ -52,14 +57,14 @@ struct AnswerEffects: Equatable, Sendable {
         let name = kind == .added ? change.object.name : nil
         return id.map { id in
           Lost(
-            object: ObjectReference(id: id, element: change.object.element, name: name), inner: 0,
+            object: ObjectReference(id: id, element: change.object.element, name: name), contents: [],
             isOld: old.contains(id))
         }
       }
       // Objects before connections and constraints.
       let all = seen.filter { $0.kind == kind && $0.property == nil }.map { change in
         Lost(
-          object: ObjectReference(change.object), inner: change.contains.count,
+          object: ObjectReference(change.object), contents: change.outline?.elements ?? [],
           isOld: old.contains(change.object.identity))
       }
       return others + all.filter { !Identifiers.isRecreated($0.object.element) }
@@ -71,14 +76,15 @@ struct AnswerEffects: Equatable, Sendable {
     let replaced = Set(renamed.map { $0.object.identity })
     for change in rest where !conflict.contests(change) && !replaced.contains(change.object.identity) {
       let isPlace = change.kind == .moved || change.kind == .reordered
+      let words = [change.fact.old.words, change.fact.new.words].compactMap { $0 }
       let other = Other(
         object: ObjectReference(change.object),
         property: isPlace ? nil : TerminalText.line(change.fact.label ?? change.property ?? ""),
-        isFrame: change.changeClass == .geometry)
+        isFrame: change.changeClass == .geometry, values: isPlace || words.count < 2 ? nil : words)
       if !known.contains(other) { known.append(other) }
     }
     others = known.filter { !$0.isFrame } + known.filter { $0.isFrame }
-    self.both = both.map { ChangeSentence.told($0).map { ChangeSentence.line(of: $0, besides: conflict.object.id) } }
+    self.both = both.map { ChangeSentence.told($0).map { ChangeSentence.line(of: $0) } }
   }
 
   /// Whether the document lacks the object of the conflict with a side.
@@ -89,8 +95,8 @@ struct AnswerEffects: Equatable, Sendable {
     let all = lost[side] ?? []
     let said = [
       losesOwn(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
-      names(all.filter { $0.isOld }).map { "deletes \($0)" },
-      names(all.filter { !$0.isOld }).map { "leaves out \($0), which \(side.other.rawValue) added" },
+      names(all.filter { $0.isOld }, own: "it").map { "deletes \($0)" },
+      names(all.filter { !$0.isOld }, own: nil).map { "leaves out \($0), which \(side.other.rawValue) added" },
     ].compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: ", and ")
   }
@@ -106,11 +112,15 @@ struct AnswerEffects: Equatable, Sendable {
 
   /// What else the answer decides: "Class of button Help (12), and 8 more"; `nil` if nothing.
   var alsoDecided: String? {
-    let plain = others.filter { !$0.isFrame }, frames = others.count - plain.count
+    // One frame is named, and so are those of the object itself; others are only counted.
+    let isOnly = others.count { $0.isFrame } == 1
+    let plain = others.filter { !$0.isFrame || isOnly || $0.object.id == own }, frames = others.count - plain.count
     let names = plain.prefix(Self.named).map { other in
-      let property = other.property ?? "the place"
-      return other.object.id == own && !own.isEmpty
-        ? property : "\(property) of \(MergeTextReport.subject(other.object, nil))"
+      let property = other.property ?? "place", isOwn = other.object.id == own && !own.isEmpty
+      let subject = isOwn ? "its \(property)" : "\(property) of \(MergeTextReport.subject(other.object, nil))"
+      guard let values = other.values else { return subject }
+      let (ours, theirs) = TerminalText.pair(values[0], values[1], limit: 40)
+      return "\(subject) (ours \(ours), theirs \(theirs))"
     }
     let more = plain.count > names.count ? ["\(plain.count - names.count) more"] : []
     let rest = frames > 0 ? ["where \(counted(frames, "object")) \(frames == 1 ? "lies" : "lie")"] : []
@@ -128,21 +138,31 @@ struct AnswerEffects: Equatable, Sendable {
   static let named = 3
 
   /// Objects in words, the first by name and the others by kind: "it, label Price (12), 2 outlets and 4 constraints".
-  private func names(_ lost: [Lost]) -> String? {
+  ///
+  /// - Parameter own: The word for the object of the conflict, if it needs no name.
+  private func names(_ lost: [Lost], own word: String?) -> String? {
     guard !lost.isEmpty else { return nil }
     func words(_ one: Lost) -> String {
-      let name = one.object.id == own ? "it" : MergeTextReport.subject(one.object, nil)
-      return one.inner > 0 ? "\(name) with \(counted(one.inner, "object"))" : name
+      let name = (one.object.id == own ? word : nil) ?? MergeTextReport.subject(one.object, nil)
+      return Self.contents(one.contents).map { "\(name) with \($0)" } ?? name
     }
     let order = lost.filter { $0.object.id == own } + lost.filter { $0.object.id != own }
     let rest = order.dropFirst(Self.named)
     let counts = Dictionary(grouping: rest) { ObjectNames.spelledOut($0.object.element) }.mapValues { all in
-      (count: all.count, inner: all.reduce(0) { $0 + $1.inner })
+      (count: all.count, contents: all.flatMap { $0.contents })
     }
     let kinds = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { kind, all in
-      counted(all.count, kind) + (all.inner > 0 ? " with \(counted(all.inner, "object"))" : "")
+      counted(all.count, kind) + (Self.contents(all.contents).map { " with \($0)" } ?? "")
     }
     return (order.prefix(Self.named).map(words) + kinds).inWords
+  }
+
+  /// What is in an object: objects, and constraints and connections by kind; `nil` for nothing.
+  private static func contents(_ elements: [String]) -> String? {
+    let kinds = elements.map { Identifiers.isRecreated($0) ? ObjectNames.spelledOut($0) : "object" }
+    let counts = Dictionary(grouping: kinds) { $0 }.mapValues { $0.count }
+    let order = counts.sorted { ($0.key == "object" ? 0 : 1, $0.key) < ($1.key == "object" ? 0 : 1, $1.key) }
+    return order.isEmpty ? nil : order.map { counted($0.value, $0.key) }.inWords
   }
 }
 

@@ -58,7 +58,8 @@ struct ConflictPresentation: Sendable {
     guard let tie = conflict.tie, let object = tie.object else { return nil }
     let words = TerminalText.line(tie.explanation, limit: 200)
     return object.id == conflict.object.id
-      ? "More hangs on it: \(words)" : "More hangs on it, because of \(MergeTextReport.subject(object, nil)): \(words)"
+      ? "The answer decides more, because \(words)"
+      : "The answer decides more, because of \(MergeTextReport.subject(object, nil)): \(words)"
   }
 
   // MARK: Words
@@ -172,16 +173,30 @@ private struct Deeds {
     }
     return ThreeWay { version in
       guard let side = Side.allCases.first(where: { $0.version == version }) else {
-        let inner = extent.base.map { $0 > 0 ? ", with \(counted($0, "object")) in it" : "" }
-        return .init(lines: [inner.map { "has it" + $0 } ?? "does not have it"])
+        guard let inner = extent.base else { return .init(lines: ["does not have it"]) }
+        let old = oldName(in: conflict).map { " as \($0)" } ?? ""
+        return .init(lines: ["has it" + old + (inner > 0 ? ", with \(counted(inner, "object")) in it" : "")])
       }
-      if extent[version] == nil, extent.base != nil { return .init(lines: ["deleted it"]) }
+      if extent[version] == nil, extent.base != nil {
+        let rescued = merge.rescued(from: conflict, by: side)
+        return .init(
+          lines: ["deleted it" + (rescued > 0 ? ", and has \(counted(rescued, "object")) of it elsewhere" : "")])
+      }
       let lines = lines(of: side, in: conflict)
       if !lines.isEmpty { return .init(lines: lines) }
       if let use = conflict.use, extent[version] != nil { return .init(lines: [use]) }
       return .init(
         lines: [extent[version] == nil ? "does not have it" : extent.base == nil ? "added it" : "left it as it was"])
     }
+  }
+
+  /// The name that the base has for the object of a conflict, as the formula of a constraint, if it is another one.
+  private func oldName(in conflict: Conflict) -> String? {
+    guard let base = merge.documents.base, let name = conflict.object.name,
+      let node = base.nodes.indices.first(where: { base.identity(of: $0) == conflict.object.id }),
+      let old = ObjectNames.name(of: node, in: base), old != name
+    else { return nil }
+    return TerminalText.line(old, limit: 200)
   }
 
   /// What a side did to the objects of a conflict, a line each.

@@ -2,12 +2,21 @@ internal import SemanticMerge
 internal import XibArchives
 internal import XibModel
 
+internal import XibDrawing
+
 /// The pictures of one document's conflicts. The three versions are drawn once for each appearance.
 final class ConflictPictures {
   private let versions: MergeVersions
   private var drawn: [Bool: ThreeWay<DrawnVersion?>] = [:]
+  /// The images and colours of the project, for each appearance.
+  var assets: [Bool: Assets] = [:]
 
   init(_ versions: MergeVersions) { self.versions = versions }
+
+  /// Base, ours and theirs, where they can be read.
+  var documents: ThreeWay<Document?> {
+    ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { try? Document(file: $0) }
+  }
 
   /// The picture of the conflict with an id; `nil` if there is none. With an answer to be tried, the result has that one.
   func json(
@@ -29,7 +38,7 @@ final class ConflictPictures {
     let picture = ConflictPicture(
       of: objects, in: sides,
       result: resolution.result.document.flatMap {
-        try? DrawnVersion($0, mergedFrom: resolution.sides, isDark: isDark)
+        try? DrawnVersion($0, mergedFrom: resolution.sides, isDark: isDark, assets: assets[isDark] ?? Assets())
       },
       isDecided: resolution.answers[question] != .open)
     return ConflictPicture.json(picture, isDrawn: sides.ours != nil || sides.theirs != nil)
@@ -37,8 +46,8 @@ final class ConflictPictures {
 
   private func sides(_ isDark: Bool) -> ThreeWay<DrawnVersion?> {
     if let known = drawn[isDark] { return known }
-    let new = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { bytes in
-      (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, isDark: isDark) }
+    let new = documents.map { document in
+      document.flatMap { try? DrawnVersion($0, isDark: isDark, assets: assets[isDark] ?? Assets()) }
     }
     drawn[isDark] = new
     return new

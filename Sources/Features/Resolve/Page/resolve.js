@@ -394,7 +394,8 @@
       view.addEventListener("scroll", () => inStep(view));
       return make("figure", { class: version }, make("figcaption", {}, version.charAt(0).toUpperCase() + version.slice(1)), view);
     });
-    place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), make("div", { class: "four" }, ...figures));
+    place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), ...(picture.images ? [drawing(picture.images)] : []),
+      make("div", { class: "four" }, ...figures));
     fit();
     if (scroll) for (const view of all(".view", place)) [view.scrollLeft, view.scrollTop] = scroll;
     else showMark(place);

@@ -5,6 +5,7 @@ struct PageCommand {
   let documents: [ConflictedDocument]
   let options: ResolveCommand
   let gitFolder: String
+  let workTree: String?
 
   /// Runs the command and returns the exit status.
   func run() async throws -> Int32 {
@@ -15,7 +16,7 @@ struct PageCommand {
     let lock = try SessionLock(in: gitFolder)
     defer { lock.release() }
     let session = PageSession(
-      documents, ConflictedDocument.Saving(options), keptIn: "\(gitFolder)/\(KeptAnswers.folder)")
+      documents, ConflictedDocument.Saving(options), keptIn: "\(gitFolder)/\(KeptAnswers.folder)", workTree: workTree)
     let gate = Gate(secret: randomWord() + randomWord())
     let routes = PageRoutes(session: session)
     let server = PageServer { request in

@@ -55,7 +55,7 @@ struct PageRoutes: Sendable {
   private func page() -> PageServer.Reply {
     let nonce = randomWord()
     let policy =
-      "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; "
+      "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; img-src data:; "
       + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     return PageServer.Reply(
       type: "text/html; charset=utf-8", headers: ["Content-Security-Policy": policy],

@@ -1,5 +1,7 @@
 internal import Basics
 internal import SemanticMerge
+internal import XibDrawing
+internal import XibModel
 
 /// The documents in conflict, and their answers, while the page is open.
 actor PageSession {
@@ -17,11 +19,16 @@ actor PageSession {
 
   private var entries: [Entry]
   private let saving: ConflictedDocument.Saving
+  private let workTree: String?
+  /// The images and colours of the work tree, once a picture was wanted.
+  private var project: Task<ProjectPictures?, Never>?
   private var hasEnded = false
   private(set) var lastVisit: ContinuousClock.Instant?
 
-  init(_ documents: [ConflictedDocument], _ saving: ConflictedDocument.Saving, keptIn folder: String) {
-    self.saving = saving
+  init(
+    _ documents: [ConflictedDocument], _ saving: ConflictedDocument.Saving, keptIn folder: String, workTree: String?
+  ) {
+    (self.saving, self.workTree) = (saving, workTree)
     entries = documents.map { document in
       let kept = KeptAnswers(of: document, in: folder)
       var document = document
@@ -72,9 +79,23 @@ actor PageSession {
   }
 
   /// The picture of a conflict; with an answer to be tried, the result has that one.
-  func picture(_ number: Int, _ id: String, trying take: GivenAnswer.Take?, isDark: Bool) -> JSON? {
-    guard entries.indices.contains(number), let resolution = entries[number].document.resolution else { return nil }
-    return entries[number].pictures.json(of: id, in: resolution, trying: take, isDark: isDark)
+  func picture(_ number: Int, _ id: String, trying take: GivenAnswer.Take?, isDark: Bool) async -> JSON? {
+    guard entries.indices.contains(number), entries[number].document.resolution != nil else { return nil }
+    let pictures = entries[number].pictures
+    if pictures.assets[isDark] == nil {
+      let documents = pictures.documents
+      let versions = [documents.ours, documents.theirs, documents.base]
+      pictures.assets[isDark] = await assets(of: versions, at: entries[number].document.path, isDark: isDark)
+    }
+    return entries[number].document.resolution.flatMap {
+      pictures.json(of: id, in: $0, trying: take, isDark: isDark)
+    }
+  }
+
+  private func assets(of versions: [Document?], at path: String, isDark: Bool) async -> Assets {
+    let found = project ?? Task { [workTree] in await ProjectPictures.ofMerge(in: workTree) }
+    project = found
+    return await found.value?.assets(of: versions, at: path, isDark: isDark) ?? Assets()
   }
 
   // MARK: Changes

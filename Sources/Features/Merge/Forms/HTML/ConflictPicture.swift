@@ -7,6 +7,8 @@ struct ConflictPicture: Sendable {
   /// The scene in each version, as SVG; `nil` where it is not there.
   let versions: ThreeWay<String?>
   let result: String?
+  /// The images of all of them, for the page.
+  let images: String
 
   /// Finds the scene that shows the first of some objects; `nil` if none does.
   ///
@@ -19,6 +21,7 @@ struct ConflictPicture: Sendable {
     let known = [versions.ours, versions.theirs, versions.base, result].compactMap { $0 }
     guard let scene = ids.lazy.compactMap({ id in known.lazy.compactMap { $0.place(around: id)?.drawing }.first }).first
     else { return nil }
+    images = Pictures.sheet(known.compactMap { $0.drawing(scene.id) })
     let shown = Array(ids.prefix(Self.mostMarks))
     func svg(_ version: DrawnVersion?, _ kind: Mark.Kind) -> String? {
       guard let version, let drawing = version.drawing(scene.id) else { return nil }
@@ -47,6 +50,7 @@ struct ConflictPicture: Sendable {
       ("title", .string(TerminalText.line(picture.title, limit: 120))), ("reason", .null),
       ("base", .optional(picture.versions.base)), ("ours", .optional(picture.versions.ours)),
       ("theirs", .optional(picture.versions.theirs)), ("result", .optional(picture.result)),
+      ("images", .string(picture.images)),
     ])
   }
 

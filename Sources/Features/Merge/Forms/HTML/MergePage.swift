@@ -12,6 +12,7 @@ struct MergePage: Sendable {
     let result: Document?
     let merge: ThreeWayMerge?
     let notices: [String]
+    var assets = Assets()
   }
 
   private let nonce: String
@@ -38,7 +39,8 @@ struct MergePage: Sendable {
     return PageFrame(nonce: nonce, title: Self.title(entries)).text(
       tools: [tool], marks: [.conflict, .decision], keys: [("b", "bookkeeping")], index: sections.map { $0.index },
       sections: sections.isEmpty
-        ? [.element("p", [], .text("No document was changed on both sides."))] : sections.map { $0.markup })
+        ? [.element("p", [], .text("No document was changed on both sides."))] : sections.map { $0.markup },
+      drawings: sections.flatMap { $0.drawings })
   }
 
   private static func isClean(_ entry: Entry) -> Bool { entry.merge?.conflicts.isEmpty ?? false }

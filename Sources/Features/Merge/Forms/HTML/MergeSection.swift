@@ -16,16 +16,24 @@ struct MergeSection {
   private let rest: [Int]
 
   init(_ entry: MergePage.Entry, number: Int) {
-    func drawn(_ document: Document?) -> DrawnVersion? { document.flatMap { try? DrawnVersion($0) } }
+    func drawn(_ document: Document?) -> DrawnVersion? {
+      document.flatMap { try? DrawnVersion($0, assets: entry.assets) }
+    }
     (self.entry, self.number) = (entry, number)
     entries = MergeEntry.entries(of: entry.merge)
     self.drawn = entry.versions.map(drawn)
     let sides = [entry.versions.ours, entry.versions.theirs].compactMap { $0 }
-    result = entry.result.flatMap { try? DrawnVersion($0, mergedFrom: sides) }
+    result = entry.result.flatMap { try? DrawnVersion($0, mergedFrom: sides, assets: entry.assets) }
     (scenes, rest) = Self.scenes(entries, [self.drawn.ours, self.drawn.theirs, self.drawn.base, result])
   }
 
   var bookkeepingCount: Int { entries.count(where: { $0.isBookkeeping }) }
+
+  /// The drawings on the page.
+  var drawings: [Drawing] {
+    let versions = [drawn.base, drawn.ours, drawn.theirs, result]
+    return scenes.flatMap { scene in versions.compactMap { $0?.drawing(scene.drawing.id) } }
+  }
 
   /// The scenes that show an entry, then those that a side changed, each with its entries.
   private static func scenes(
