@@ -241,6 +241,30 @@ import Testing
     #expect(rebase.errors.contains("moved what theirs edited to Rest.storyboard"), "\(rebase.text)\(rebase.errors)")
   }
 
+  @Test(arguments: ["stash", "patch", "patch of the mover", "stash of the mover"])
+  func aStashAndAPatchFollowTheSceneToo(_ way: String) async throws {
+    let (kept, theirsMoves) = (Edit(note: "Hello", constant: 8), way.hasSuffix("mover"))
+    let repository = try await merging(kept, Edit(), theirsMoves: theirsMoves)
+    if way.hasPrefix("stash") {
+      try await repository.git("checkout", "-q", "--detach", "side~1")
+      try await repository.git("restore", "--source", "side", ".")
+      try await repository.git("stash", "-q")
+      try await repository.git("checkout", "-q", "main")
+    }
+    let patch = try await repository.git("format-patch", "-1", "--stdout", "side")
+    try repository.write(patch + "\n", to: "side.patch")
+    let merge = try await repository.tryGit(
+      way.hasPrefix("stash") ? ["stash", "pop", "-q"] : ["am", "-q", "-3", "side.patch"])
+    #expect(merge.status != 0)
+    // An older git does not tell the driver that it merges a stash.
+    if way != "stash of the mover" { #expect(merge.errors.contains("moved it to Rest.storyboard"), "\(merge.errors)") }
+    let solved = try await xibmerge("solve", "--no-backup", "--stage", in: repository)
+    #expect(solved.status == 0 && solved.text.contains("the edit is in Rest.storyboard now"), "\(solved)")
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.text.scene)
+    let check = try await xibmerge("check", "--staged", "--strict", in: repository)
+    #expect(!check.text.contains("resolution-lost-edit"), "\(check.text)")
+  }
+
   @Test func aTextFollowsTheNewKeyOfItsObject() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     func texts(_ id: String, _ text: String) -> String { "\"\(id).text\" = \"\(text)\";\n" }
