@@ -71,8 +71,8 @@ import Testing
   }
 
   /// The scene of the base with something taken out of it, and where that is told.
-  private static func deleting(_ line: String) -> String {
-    let lines = Edit(label: "Old", constant: 8).text.components(separatedBy: "\n")
+  private static func deleting(_ line: String, in text: String = Edit(label: "Old", constant: 8).text) -> String {
+    let lines = text.components(separatedBy: "\n")
     guard let start = lines.firstIndex(where: { $0.contains(line) }) else { return "" }
     let indent = lines[start].prefix { $0 == " " }
     let end = lines[start...].firstIndex { $0.hasPrefix("\(indent)</") } ?? start
@@ -110,6 +110,30 @@ import Testing
     try await repository.git("commit", "-q", "-a", "--amend", "--no-edit")
     #expect(try await xibmerge("audit", in: repository).status == 0)
     #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
+  }
+
+  @Test func whatContradictsWhereTheSceneIsIsAConflictAfterACleanMergeToo() async throws {
+    let repository = try await TemporaryRepository()
+    let base = Edit(label: "Old").text, moved = Edit(label: "New").text
+    try repository.write(Self.rest, to: "Rest.storyboard")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(Self.deleting("id=\"nEw-La-001\"", in: base), to: "Main.storyboard", "Delete")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    try await repository.commit(
+      Self.rest.replacing("    </scenes>", with: moved.scene + "    </scenes>"), to: "Rest.storyboard", "Move")
+    let merge = try await repository.tryGit("merge", "-q", "--no-edit", "side")
+    #expect(merge.status == 0 && merge.errors.contains("xibmerge solve applies it there"), "\(merge.errors)")
+    let solved = try await xibmerge("solve", "--no-backup", in: repository)
+    #expect(solved.status == 1 && solved.text.contains("(nEw-La-001)"), "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
+    // Once decided, it is left alone.
+    try await repository.git("checkout", "-q", "HEAD", "Rest.storyboard")
+    try repository.write(
+      try repository.text(of: "Rest.storyboard").replacing("New", with: "Newer"), to: "Rest.storyboard")
+    #expect(try await xibmerge("solve", "--no-backup", in: repository).status == 0)
+    #expect(try !repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
   }
 
   @Test func aDocumentWhoseScenesMovedIsFollowed() async throws {

@@ -362,8 +362,12 @@ struct AuditedVersions {
 
   private func isLost(_ subject: AuditedFact, _ edit: Change, of side: FileDifference.UnmergedSide) -> Bool {
     let side = side == .ours ? 0 : 1
-    return kept[side][subject] == nil && !doubled.contains(edit.object.identity)
-      && made[side].allSatisfy { $0[subject] != nil } && differing.allSatisfy { $0[subject] != nil }
+    /// Whether the subject has another state than in the base. Of what is deleted, a move is no such state.
+    func isMade(_ changes: [AuditedFact: Change]) -> Bool {
+      changes[subject].map { edit.kind != .removed || $0.kind == .removed } ?? false
+    }
+    return !isMade(kept[side]) && !doubled.contains(edit.object.identity) && made[side].allSatisfy(isMade)
+      && differing.allSatisfy { $0[subject] != nil }
   }
 
   /// What the merge commit has and neither side had.
