@@ -350,6 +350,8 @@ import Testing
     #expect(
       check.status == 1 && check.text.contains("Theirs moved it to Rest.storyboard, where the edit belongs."),
       "\(check.text)")
+    // Once is enough.
+    #expect(check.text.components(separatedBy: "Welcome").count == 2, "\(check.text)")
   }
 
   @Test func ofADocumentThatOneSideDeletedWhatTheOtherChangedIsListed() async throws {

@@ -235,7 +235,11 @@ struct MergeCheck: Sendable {
       guard let followed = await edits.followed(to: target) else { continue }
       let (mover, editor) = (edits.content.mover.rawValue, edits.content.editor.rawValue)
       let origin = edits.content.origin
-      let words = followed.brought.map { ChangeSentence.line(of: $0) } + followed.remarks
+      // A conflict of the document that had the object says it already.
+      let told = merged.first { $0.key.path.text == origin }?.value.findings.filter { $0.place == edits.path.text }
+      let objects = Set((told ?? []).compactMap { $0.object?.id })
+      let brought = followed.brought.filter { !edits.content.isAbout($0, objects) }
+      let words = brought.map { ChangeSentence.line(of: $0) } + followed.remarks
       findings += words.compactMap { words in
         finding(
           edits.path,
