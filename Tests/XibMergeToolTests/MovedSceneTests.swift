@@ -136,6 +136,24 @@ import Testing
     #expect(try !repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
   }
 
+  @Test func aPastedSceneIsNamedAndNothingIsAppliedToIt() async throws {
+    let repository = try await TemporaryRepository()
+    let (base, rest) = (Edit().text, Self.rest.replacing("SignInViewController", with: "RestViewController"))
+    try repository.write(rest, to: "Rest.storyboard")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(Edit(note: "Hello").text, to: "Main.storyboard", "Edit")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    let pasted = rest.replacing("    </scenes>", with: base.scene.replacing("001\"", with: "009\"") + "    </scenes>")
+    try await repository.commit(pasted, to: "Rest.storyboard", "Paste")
+    let merge = try await repository.tryGit("merge", "-q", "side")
+    #expect(merge.errors.contains("ours may have pasted it into Rest.storyboard"), "\(merge.errors)")
+    #expect(!merge.errors.contains("applies it there"), "\(merge.errors)")
+    _ = try await xibmerge("solve", in: repository)
+    #expect(try repository.text(of: "Rest.storyboard") == pasted)
+  }
+
   @Test func aDocumentWhoseScenesMovedIsFollowed() async throws {
     let repository = try await TemporaryRepository()
     try repository.write(Self.rest, to: "Rest.storyboard")
