@@ -8,6 +8,8 @@ package struct ObjectOutline: Sendable {
     package let name: String
     /// The value in the file.
     package let text: String
+    /// Whether a person states it, and no layout.
+    package let isEdit: Bool
     private let wording: Wording
 
     /// Where the label and the words come from. Those of attributes are made where they are shown, which few are.
@@ -46,15 +48,16 @@ package struct ObjectOutline: Sendable {
     }
 
     /// The property that an element states.
-    init(_ name: String, at node: Int, in document: Document, _ names: Naming) {
-      (self.name, text) = (name, ValueText.brief(node, in: document))
+    init(_ name: String, at node: Int, in document: Document, _ names: Naming, isEdit: Bool) {
+      (self.name, text, self.isEdit) = (name, ValueText.brief(node, in: document), isEdit)
       wording = .known(label: names.label(of: node), words: names.words(node), unset: names.unset(like: node))
     }
 
     /// The property that an attribute states.
     ///
     /// - Parameter names: The names of the objects that the attribute may refer to.
-    init(_ attribute: Attribute, at place: AttributePlace, under path: String?, _ names: Naming) {
+    init(_ attribute: Attribute, at place: AttributePlace, under path: String?, _ names: Naming, isEdit: Bool) {
+      self.isEdit = isEdit
       name = path.map { "\($0).\(attribute.name)" } ?? attribute.name
       text = attribute.value
       let isReference = References.isReference(attribute, on: place.element)
@@ -151,16 +154,16 @@ private struct OutlineCollector {
     guard isTop || nodeClass != .bookkeeping else { return }
     if !isTop, isLeaf(node) {
       guard let name = names.property(of: node) else { return }
-      properties.append(.init(name, at: node, in: document, names))
+      properties.append(.init(name, at: node, in: document, names, isEdit: nodeClass == .edit))
       return
     }
     let path = names.property(of: node)
     let place = names.place(ofAttributesOf: node)
     for attribute in document.attributes(of: node)
-    where !Identifiers.isName(attribute) && (isTop || !Identifiers.isKey(attribute))
-      && ChangeClasses.of(attribute, on: element, in: nodeClass) != .bookkeeping
-    {
-      properties.append(.init(attribute, at: place, under: path, names))
+    where !Identifiers.isName(attribute) && (isTop || !Identifiers.isKey(attribute)) {
+      let changeClass = ChangeClasses.of(attribute, on: element, in: nodeClass)
+      guard changeClass != .bookkeeping else { continue }
+      properties.append(.init(attribute, at: place, under: path, names, isEdit: changeClass == .edit))
     }
     for child in document.children(of: node) where !excluded.contains(child) {
       if document.identity(of: child) != nil {

@@ -7,16 +7,15 @@ package struct RecreatedObjects: Sendable {
     package let removed: Change
     package let added: Change
 
-    /// Whether both are taken for the same: connections and constraints only if they say the same, but for ids.
+    /// Whether both say the same, but for ids.
     package var isAlike: Bool {
-      guard Identifiers.isRecreated(removed.object.element) else { return true }
       guard let old = removed.outline, let new = added.outline else { return false }
       return Self.areAlike(old, new)
     }
 
     private static func areAlike(_ old: ObjectOutline, _ new: ObjectOutline) -> Bool {
       func values(_ outline: ObjectOutline) -> [String] {
-        outline.properties.filter { !$0.isReference }.map { "\($0.name)=\($0.text)" }.sorted()
+        outline.properties.filter { $0.isEdit && !$0.isReference }.map { "\($0.name)=\($0.text)" }.sorted()
       }
       return old.element == new.element && old.children.count == new.children.count && values(old) == values(new)
         && zip(old.children, new.children).allSatisfy(areAlike)

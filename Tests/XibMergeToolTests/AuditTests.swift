@@ -63,6 +63,20 @@ import Testing
     #expect(try await audit("HEAD~1", in: repository).status == 0)
   }
 
+  @Test func textsAreAuditedToo() async throws {
+    func texts(_ hello: String, _ bye: String) -> String { "\"hello\" = \"\(hello)\";\n\n\n\"bye\" = \"\(bye)\";\n" }
+    let repository = try await TemporaryRepository(attributes: nil)
+    let path = "de.lproj/Localizable.strings"
+    try await repository.diverge(
+      base: texts("Hallo", "Ade"), ours: texts("Moin", "Ade"), theirs: texts("Hallo", "Servus"), path: path)
+    try await repository.git("merge", "-q", "-s", "ours", "side")
+    let result = try await audit(in: repository)
+    #expect(result.status == 1 && result.text.contains("Ade\" → \"Servus"), "\(result.text)\(result.errors)")
+    #expect(result.text.contains("Theirs"), "\(result.text)")
+    try await repository.commit(texts("Moin", "Servus"), to: path, "Back")
+    #expect(try await audit(in: repository).text.contains("back since"))
+  }
+
   @Test func whatALaterCommitBroughtBackIsSaid() async throws {
     let repository = try await diverged()
     try await merge(SampleStoryboard.text(title: "Log in"), in: repository)

@@ -71,8 +71,8 @@ import Testing
   }
 
   /// The scene of the base with something taken out of it, and where that is told.
-  private static func deleting(_ line: String) -> String {
-    let lines = Edit(label: "Old", constant: 8).text.components(separatedBy: "\n")
+  private static func deleting(_ line: String, in text: String = Edit(label: "Old", constant: 8).text) -> String {
+    let lines = text.components(separatedBy: "\n")
     guard let start = lines.firstIndex(where: { $0.contains(line) }) else { return "" }
     let indent = lines[start].prefix { $0 == " " }
     let end = lines[start...].firstIndex { $0.hasPrefix("\(indent)</") } ?? start
@@ -110,6 +110,48 @@ import Testing
     try await repository.git("commit", "-q", "-a", "--amend", "--no-edit")
     #expect(try await xibmerge("audit", in: repository).status == 0)
     #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
+  }
+
+  @Test func whatContradictsWhereTheSceneIsIsAConflictAfterACleanMergeToo() async throws {
+    let repository = try await TemporaryRepository()
+    let base = Edit(label: "Old").text, moved = Edit(label: "New").text
+    try repository.write(Self.rest, to: "Rest.storyboard")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(Self.deleting("id=\"nEw-La-001\"", in: base), to: "Main.storyboard", "Delete")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    try await repository.commit(
+      Self.rest.replacing("    </scenes>", with: moved.scene + "    </scenes>"), to: "Rest.storyboard", "Move")
+    let merge = try await repository.tryGit("merge", "-q", "--no-edit", "side")
+    #expect(merge.status == 0 && merge.errors.contains("xibmerge solve applies it there"), "\(merge.errors)")
+    let solved = try await xibmerge("solve", "--no-backup", in: repository)
+    #expect(solved.status == 1 && solved.text.contains("(nEw-La-001)"), "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
+    // Once decided, it is left alone.
+    try await repository.git("checkout", "-q", "HEAD", "Rest.storyboard")
+    try repository.write(
+      try repository.text(of: "Rest.storyboard").replacing("New", with: "Newer"), to: "Rest.storyboard")
+    #expect(try await xibmerge("solve", "--no-backup", in: repository).status == 0)
+    #expect(try !repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
+  }
+
+  @Test func aPastedSceneIsNamedAndNothingIsAppliedToIt() async throws {
+    let repository = try await TemporaryRepository()
+    let (base, rest) = (Edit().text, Self.rest.replacing("SignInViewController", with: "RestViewController"))
+    try repository.write(rest, to: "Rest.storyboard")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(Edit(note: "Hello").text, to: "Main.storyboard", "Edit")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    let pasted = rest.replacing("    </scenes>", with: base.scene.replacing("001\"", with: "009\"") + "    </scenes>")
+    try await repository.commit(pasted, to: "Rest.storyboard", "Paste")
+    let merge = try await repository.tryGit("merge", "-q", "side")
+    #expect(merge.errors.contains("ours may have pasted it into Rest.storyboard"), "\(merge.errors)")
+    #expect(!merge.errors.contains("applies it there"), "\(merge.errors)")
+    _ = try await xibmerge("solve", in: repository)
+    #expect(try repository.text(of: "Rest.storyboard") == pasted)
   }
 
   @Test func aDocumentWhoseScenesMovedIsFollowed() async throws {
@@ -241,6 +283,30 @@ import Testing
     #expect(rebase.errors.contains("moved what theirs edited to Rest.storyboard"), "\(rebase.text)\(rebase.errors)")
   }
 
+  @Test(arguments: ["stash", "patch", "patch of the mover", "stash of the mover"])
+  func aStashAndAPatchFollowTheSceneToo(_ way: String) async throws {
+    let (kept, theirsMoves) = (Edit(note: "Hello", constant: 8), way.hasSuffix("mover"))
+    let repository = try await merging(kept, Edit(), theirsMoves: theirsMoves)
+    if way.hasPrefix("stash") {
+      try await repository.git("checkout", "-q", "--detach", "side~1")
+      try await repository.git("restore", "--source", "side", ".")
+      try await repository.git("stash", "-q")
+      try await repository.git("checkout", "-q", "main")
+    }
+    let patch = try await repository.git("format-patch", "-1", "--stdout", "side")
+    try repository.write(patch + "\n", to: "side.patch")
+    let merge = try await repository.tryGit(
+      way.hasPrefix("stash") ? ["stash", "pop", "-q"] : ["am", "-q", "-3", "side.patch"])
+    #expect(merge.status != 0)
+    // An older git does not tell the driver that it merges a stash.
+    if way != "stash of the mover" { #expect(merge.errors.contains("moved it to Rest.storyboard"), "\(merge.errors)") }
+    let solved = try await xibmerge("solve", "--no-backup", "--stage", in: repository)
+    #expect(solved.status == 0 && solved.text.contains("the edit is in Rest.storyboard now"), "\(solved)")
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.text.scene)
+    let check = try await xibmerge("check", "--staged", "--strict", in: repository)
+    #expect(!check.text.contains("resolution-lost-edit"), "\(check.text)")
+  }
+
   @Test func aTextFollowsTheNewKeyOfItsObject() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     func texts(_ id: String, _ text: String) -> String { "\"\(id).text\" = \"\(text)\";\n" }
@@ -302,6 +368,8 @@ import Testing
     #expect(
       check.status == 1 && check.text.contains("Theirs moved it to Rest.storyboard, where the edit belongs."),
       "\(check.text)")
+    // Once is enough.
+    #expect(check.text.components(separatedBy: "Welcome").count == 2, "\(check.text)")
   }
 
   @Test func ofADocumentThatOneSideDeletedWhatTheOtherChangedIsListed() async throws {

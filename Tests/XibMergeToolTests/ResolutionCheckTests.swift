@@ -192,6 +192,41 @@ import Testing
     #expect(!check.text.contains("resolution-own-edit"), "\(check.text)")
   }
 
+  @Test func whatIsMadeAnewWithOtherWordsIsAnEdit() async throws {
+    func text(_ title: String, _ label: String, id: String) -> String {
+      SampleStoryboard.text(title: title, extraView: SampleStoryboard.label(label, id: id))
+    }
+    for (words, isEdit) in [("New", true), ("Old", false)] {
+      let repository = try await TemporaryRepository()
+      try await repository.diverge(
+        base: text("Sign in", "Old", id: "oLd-La-001"), ours: text("Log in", "Old", id: "oLd-La-001"),
+        theirs: text("Enter", words, id: "nEw-La-001"))
+      _ = try await repository.tryGit("merge", "side")
+      try await repository.git("checkout", "-q", "--ours", "Main.storyboard")
+      try await repository.git("add", "Main.storyboard")
+      let check = try await xibmerge("check", "--staged", in: repository)
+      #expect(check.text.contains("added label \"New\" (nEw-La-001)") == isEdit, "\(check.text)")
+      #expect(check.text.contains("resolution-lost-edit") == isEdit, "\(check.text)")
+    }
+  }
+
+  @Test func inAViewThatBothAddedWhatOneHasMoreIsAnEdit() async throws {
+    func view(_ inner: String) -> String {
+      "<view contentMode=\"scaleToFill\" id=\"bOx-Vw-001\"><subviews>\(inner)</subviews></view>\n"
+    }
+    let (one, two) = (SampleStoryboard.label("One", id: "oNe-La-001"), SampleStoryboard.label("Two", id: "tWo-La-001"))
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in", extraView: view(one)),
+      theirs: SampleStoryboard.text(title: "Enter", extraView: view(one + two)))
+    _ = try await repository.tryGit("merge", "side")
+    try await repository.git("checkout", "-q", "--ours", "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.contains("added label \"Two\" (tWo-La-001)"), "\(check.text)")
+    #expect(!check.text.contains("Neither side has this") && !check.text.contains("oNe-La-001"), "\(check.text)")
+  }
+
   @Test func ofAMergeThatIsCommittedNothingIsSaid() async throws {
     let repository = try await diverged()
     _ = try await repository.tryGit("merge", "side")

@@ -111,7 +111,7 @@ import XibModel
   // MARK: All rules
 
   @Test func everyRuleIsListedOnceWithWordsOfItsOwn() {
-    #expect(DocumentRule.all.map(\.name) == Fault.Rule.allCases)
+    #expect(DocumentRule.all.map(\.name) == Fault.Rule.allCases.filter { $0 != .ambiguous })
     for rule in DocumentRule.all {
       #expect(rule.summary.hasSuffix(".") && rule.help.hasSuffix(".") && rule.help.count > 60)
     }
@@ -139,7 +139,7 @@ import XibModel
       <constraint firstAttribute="width" constant="\(second)" id="c2"/>
       </constraints></view></subviews>\(connections)</view></objects></document>
       """)
-    return document.faults(of: DocumentRule.all.filter { [.cannotHold, .ambiguous].contains($0.name) })
+    return document.faults(of: DocumentRule.ofLayout)
   }
 
   @Test func constraintsThatNoLayoutSatisfiesAreFoundUnlessCodeMayChangeThem() throws {
@@ -157,8 +157,8 @@ import XibModel
           "The constraints of view \"Box\" leave it no horizontal position or no width and no vertical position or no "
             + "height."
         ])
-    let rules = DocumentRule.all.filter { [.cannotHold, .ambiguous].contains($0.name) }
-    #expect(rules.map(\.severity) == [.warning, .warning] && rules.map(\.isOnByDefault) == [true, false])
+    // Of one document it says too little: Xcode knows sizes that the document does not state.
+    #expect(!DocumentRule.all.contains { $0.name == .ambiguous })
   }
 
   @Test(arguments: [

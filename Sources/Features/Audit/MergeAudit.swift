@@ -2,6 +2,7 @@ internal import Basics
 internal import GitHistory
 internal import SemanticDiff
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -24,7 +25,11 @@ struct MergeAudit: Sendable {
   /// - Parameter documents: Those of the only merge, if they are known.
   func audit(of merges: [Commit], _ documents: [CommittedDocument]? = nil) async -> Audit {
     await audit(merges, .merges, commit: \.self) { commit in
-      if let documents { documents } else { try await history.documents(ofMerge: commit, at: paths) }
+      if let documents {
+        documents
+      } else {
+        try await history.documents(ofMerge: commit, at: paths, includesTexts: true)
+      }
     }
   }
 
@@ -103,20 +108,25 @@ struct MergeAudit: Sendable {
   private func current(_ path: GitPath) async throws -> CurrentObjects? {
     for tip in tips {
       guard let file = try await history.find("\(tip.hex):\(path.text)"), file.kind == .blob,
-        let document = try? Document(file: try await history.blob(file.id))
+        let objects = CurrentObjects(try await history.blob(file.id), at: path.text)
       else { continue }
-      return CurrentObjects(document)
+      return objects
     }
     return nil
   }
 }
 
-/// The objects of a document, by their ids.
+/// The objects of a document, by their ids, or the texts of a file, by their keys.
 private struct CurrentObjects {
   private let ids: Set<String>
 
-  init(_ document: Document) {
-    let document = document.modernized
+  init?(_ bytes: [UInt8], at path: String) {
+    if let format = StringsFormat(path: path) {
+      guard let text = try? StringsText(bytes, format) else { return nil }
+      ids = Set(text.table.leaves.compactMap(\.path.first))
+      return
+    }
+    guard let document = (try? Document(file: bytes))?.modernized else { return nil }
     ids = Set(document.nodes.indices.compactMap { document.identity(of: $0) })
   }
 
@@ -216,14 +226,17 @@ extension AuditedDocument {
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
   /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
-  private var edits: [[AuditedFact: Change]]
+  private var edits: [[AuditedFact: Change]] = []
   /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
   private let differing: [[AuditedFact: Change]]
-  /// What the merge commit and each reading changed since the base.
-  private var kept: [AuditedFact: Change]
+  /// What the merge commit changed since the base; of each side, as its edits are told.
+  private var kept: [[AuditedFact: Change]] = []
+  /// The same of each reading.
+  private var made: [[[AuditedFact: Change]]] = []
   /// The ids that the merge commit has more than once: a merge of lines kept both versions of an object.
   private var doubled: Set<String> = []
-  private var made: [[AuditedFact: Change]]
+  /// The objects of the base.
+  private var known: Set<String>?
 
   /// - Parameter path: The path of the file.
   /// - Returns: `nil` unless the versions that must be compared can be read.
@@ -231,7 +244,7 @@ struct AuditedVersions {
     let both = readings[0] == readings[1] ? [readings[0]] : readings
     let sides = [versions.ours, versions.theirs]
     if let format = versions.format {
-      self.init(old: versions.base, sides: sides, readings: both, found: result) { old, new in
+      self.init(old: { _ in [versions.base] }, sides: sides, readings: both, found: result) { old, new in
         let changes = try? TextsComparison.changes(from: old, to: new, at: path, format)
         return changes.map { Dictionary($0.map { (AuditedFact($0), $0) }) { first, _ in first } }
       }
@@ -246,29 +259,58 @@ struct AuditedVersions {
       parsed[bytes] = document
       return document
     }
-    self.init(old: versions.base, sides: sides, readings: both.filter { document($0) != nil }, found: result) {
+    func bases(of side: Int) -> [[UInt8]] {
+      guard let base = document(versions.base), let own = document(sides[side]), let other = document(sides[1 - side]),
+        let shared = Self.base(base, withSharedAdditionsOf: other, to: own)
+      else { return [versions.base] }
+      parsed[shared.bytes] = shared
+      return [versions.base, shared.bytes]
+    }
+    self.init(old: bases, sides: sides, readings: both.filter { document($0) != nil }, found: result) {
       guard let old = document($0), let new = document($1) else { return nil }
       return Self.edits(from: old, to: new)
     }
     guard !edits.isEmpty, let found = document(result) else { return }
-    var known: Set<String> = []
-    doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !known.insert($0).inserted })
+    known = document(versions.base).map { Set($0.places.keys) }
+    var seen: Set<String> = []
+    doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !seen.insert($0).inserted })
   }
 
-  /// - Parameter edits: The edits between two versions; `nil` if one can't be read.
+  /// - Parameters:
+  ///   - old: The versions from which the edits of a side are told.
+  ///   - edits: The edits between two versions; `nil` if one can't be read.
   private init?(
-    old: [UInt8], sides: [[UInt8]], readings: [[UInt8]], found: [UInt8],
+    old: (Int) -> [[UInt8]], sides: [[UInt8]], readings: [[UInt8]], found: [UInt8],
     _ edits: ([UInt8], [UInt8]) -> [AuditedFact: Change]?
   ) {
-    let differing = readings.compactMap { edits($0, found) }
+    differing = readings.compactMap { edits($0, found) }
     guard !differing.isEmpty, differing.count == readings.count else { return nil }
-    (self.differing, self.edits, made, kept) = (differing, [], [], [:])
     // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
     guard differing[0].keys.contains(where: { subject in differing.allSatisfy { $0[subject] != nil } }) else { return }
-    self.edits = sides.compactMap { edits(old, $0) }
-    made = readings.compactMap { edits(old, $0) }
-    guard self.edits.count == 2, made.count == readings.count, let kept = edits(old, found) else { return nil }
-    self.kept = kept
+    for (side, bytes) in sides.enumerated() {
+      let old = old(side)
+      func all(_ new: [UInt8]) -> [AuditedFact: Change]? {
+        let found = old.compactMap { edits($0, new) }
+        return found.count < old.count
+          ? nil : found.dropFirst().reduce(found[0]) { $0.merging($1) { first, _ in first } }
+      }
+      let made = readings.compactMap(all)
+      guard let own = all(bytes), let kept = all(found), made.count == readings.count else { return nil }
+      self.edits.append(own)
+      self.kept.append(kept)
+      self.made.append(made)
+    }
+  }
+
+  /// The base with the objects that both sides added, as the other side has them: what a side has in these and the other
+  /// has not is an edit, too. `nil` if there are none.
+  private static func base(_ base: Document, withSharedAdditionsOf other: Document, to own: Document) -> Document? {
+    let (known, shared) = (base.places, own.places)
+    let additions = changes(from: base, to: other).filter { change in
+      let id = change.object.identity
+      return change.kind == .added && !change.contains.isEmpty && known[id] == nil && shared[id] != nil
+    }
+    return additions.isEmpty ? nil : try? apply(additions, to: base)
   }
 
   /// The edits of a document that is gone, but for those of objects that another document has now.
@@ -299,7 +341,7 @@ struct AuditedVersions {
   /// The edits of each side that every reading has, and the merge commit has not.
   var lost: [LostEdits] {
     bySide.compactMap { side, edits in
-      let lost = edits.filter { isLost($0, $1) }
+      let lost = edits.filter { isLost($0, $1, of: side) }
       return lost.isEmpty ? nil : LostEdits(side: side, sorted: Array(lost.values))
     }
   }
@@ -307,22 +349,37 @@ struct AuditedVersions {
   /// The edits of each side that are not lost; `nil` if that is all.
   var settled: [FileDifference.UnmergedSide: Set<AuditedFact>]? {
     edits.isEmpty
-      ? nil : Dictionary(uniqueKeysWithValues: bySide.map { ($0, Set($1.filter { !isLost($0, $1) }.map(\.key))) })
+      ? nil
+      : Dictionary(
+        uniqueKeysWithValues: bySide.map { side, edits in
+          (side, Set(edits.filter { !isLost($0, $1, of: side) }.map(\.key)))
+        })
   }
 
   private var bySide: [(FileDifference.UnmergedSide, [AuditedFact: Change])] {
     Array(zip([FileDifference.UnmergedSide.ours, .theirs], edits))
   }
 
-  private func isLost(_ subject: AuditedFact, _ edit: Change) -> Bool {
-    kept[subject] == nil && !doubled.contains(edit.object.identity) && made.allSatisfy { $0[subject] != nil }
+  private func isLost(_ subject: AuditedFact, _ edit: Change, of side: FileDifference.UnmergedSide) -> Bool {
+    let side = side == .ours ? 0 : 1
+    /// Whether the subject has another state than in the base. Of what is deleted, a move is no such state.
+    func isMade(_ changes: [AuditedFact: Change]) -> Bool {
+      changes[subject].map { edit.kind != .removed || $0.kind == .removed } ?? false
+    }
+    return !isMade(kept[side]) && !doubled.contains(edit.object.identity) && made[side].allSatisfy(isMade)
       && differing.allSatisfy { $0[subject] != nil }
   }
 
   /// What the merge commit has and neither side had.
   var own: [Change] {
-    (differing.first ?? [:]).filter { subject, _ in
-      differing.allSatisfy { $0[subject] != nil } && edits.allSatisfy { $0[subject] == nil }
+    (differing.first ?? [:]).filter { subject, change in
+      // An object that only a side added or deleted since the base is no work of the merge.
+      if let known, change.kind == .removed || change.kind == .added,
+        known.contains(change.object.identity) == (change.kind == .added)
+      {
+        return false
+      }
+      return differing.allSatisfy { $0[subject] != nil } && edits.allSatisfy { $0[subject] == nil }
     }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
   }
 

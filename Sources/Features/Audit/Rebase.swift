@@ -52,7 +52,7 @@ extension History {
     guard let base = pair.before.parents.first, let ours = pair.after.map(\.parents.first) ?? rebase.tip.id,
       ours != base
     else { return [] }
-    let merge = try await CommitMerge(of: ours, pair.before.id, since: base, in: self, includesTexts: false)
-    return try await documents(of: merge, in: pair.after ?? rebase.tip, at: paths)
+    let merge = try await CommitMerge(of: ours, pair.before.id, since: base, in: self)
+    return try await documents(of: merge, in: pair.after ?? rebase.tip, at: paths.withTexts)
   }
 }

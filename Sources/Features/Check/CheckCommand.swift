@@ -98,7 +98,7 @@ struct CheckCommand: AsyncParsableCommand {
       let (pairs, branches) = try await pairs(subject, check)
       try await NamedPaths.reportUnknown(
         arguments.files, in: history, comparing: pairs.map { .trees(old: $0.ours.commit, new: $0.theirs.commit) })
-      let outcome = try await check.outcome(ofMerging: pairs)
+      let outcome = try await check.outcome(ofMerging: pairs, keepsMerges: arguments.page != nil)
       var findings = outcome.findings
       // The matrix asks only what merges would do.
       if branches == nil, let pair = pairs.first {
@@ -107,7 +107,7 @@ struct CheckCommand: AsyncParsableCommand {
       }
       try await writePage(of: outcome.merges, in: history)
       return CheckResult(
-        findings: findings, documents: outcome.documents, unchecked: outcome.unchecked,
+        findings: findings, documents: outcome.documents.map(\.text), unchecked: outcome.unchecked,
         matrix: branches.map { names in
           MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
         })

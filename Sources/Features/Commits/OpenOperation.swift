@@ -2,7 +2,7 @@ internal import Basics
 internal import GitHistory
 
 /// An operation of git that waits for a person, and the merges that it makes: a merge (of several branches, too), a rebase, a
-/// cherry-pick, a revert, or patches that are applied.
+/// cherry-pick, a revert, a stash, or patches that are applied.
 struct OpenOperation: Sendable {
   /// One merge of the operation.
   struct Step: Sendable {
@@ -50,6 +50,32 @@ struct OpenOperation: Sendable {
       return name == "REVERT_HEAD"
         ? OpenOperation(steps: [Step(ours: head, theirs: parent, base: id, name: "before \(label)")])
         : OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
+    }
+    return try await ofStages(in: history, onto: head)
+  }
+
+  /// A stash or a mailed patch that is merged. Git keeps no note of it, but the files that were in conflict have the versions
+  /// of its commit.
+  private static func ofStages(in history: any History, onto head: ObjectID) async throws -> OpenOperation? {
+    let stages = await history.stages()
+    guard !stages.isEmpty else { return nil }
+    let top = history.layout.workTree
+    let stashes = await GitProgram.line(["rev-list", "-g", "--max-count=10", "refs/stash"], in: top)
+    var names = (stashes ?? "").split(separator: "\n").map(String.init)
+    if let patch = GitOperation.mailedCommit(in: history.layout.gitDirectory) { names.insert(patch, at: 0) }
+    for name in names {
+      guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
+      let commit = try await history.commit(id)
+      guard let parent = commit.parents.first else { continue }
+      for (path, versions) in stages.sorted(by: { $0.key < $1.key }) {
+        var isOfCommit = true
+        for (stage, side) in [(1, parent), (2, head), (3, id)] where isOfCommit {
+          isOfCommit = try await history.find("\(side.hex):\(path.text)")?.id == versions[stage]?.id
+        }
+        guard isOfCommit else { continue }
+        let label = "\(id.hex.prefix(9)) \(commit.subject)"
+        return OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
+      }
     }
     return nil
   }
@@ -107,10 +133,10 @@ extension History {
         try add(document, step.name, step)
       }
     }
-    // What a stash or a patch merged is in no commit: its versions are the stages.
+    // What a patch merged may be in no commit: its versions are the stages.
     let known = Set(found.map(\.document.merge.path))
     let stages = unmerged.compactMap { FileMerge(stagesOf: $0) }
-    for file in try await stages + addedStages() where !known.contains(file.path) {
+    for file in try await stages + addedStages(besides: unmerged) where !known.contains(file.path) {
       try add(CommittedDocument(merge: file, result: try await current(file.path, in: place)), "theirs")
     }
     return found
@@ -144,23 +170,26 @@ extension History {
     return try await StoredFile(mode: version.mode, content: try await content(of: version), in: self)
   }
 
-  /// The versions of files that were in conflict until somebody added them, as the index remembers them; of those that are
-  /// committed since, nothing.
-  private func addedStages() async throws -> [FileMerge] {
-    guard let listed = await GitProgram.run(["ls-files", "--resolve-undo", "-z"], in: layout.workTree),
-      !listed.output.isEmpty, let head = try await head().commit
-    else { return [] }
+  /// The versions of files in conflict, and of those that were until somebody added them, as the index remembers them.
+  fileprivate func stages() async -> [GitPath: [Int: StoredFile]] {
+    let listed = await GitProgram.run(["ls-files", "-u", "--resolve-undo", "-z"], in: layout.workTree)
     var stages: [GitPath: [Int: StoredFile]] = [:]
-    for entry in listed.output.split(separator: 0) {
+    for entry in (listed?.output ?? []).split(separator: 0) {
       // MODE ID STAGE<tab>PATH
       guard let tab = entry.firstIndex(of: 0x09) else { continue }
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
-      let path = GitPath(bytes: Array(entry[(tab + 1)...]))
-      guard words.count == 3, let stage = Int(words[2]), let id = ObjectID(hex: words[1]),
-        path.isInterfaceBuilderDocument || path.isText
-      else { continue }
-      stages[path, default: [:]][stage] = StoredFile(mode: .regular, id: id)
+      guard words.count == 3, let stage = Int(words[2]), let id = ObjectID(hex: words[1]) else { continue }
+      stages[GitPath(bytes: Array(entry[(tab + 1)...])), default: [:]][stage] = StoredFile(mode: .regular, id: id)
     }
+    return stages
+  }
+
+  /// The versions of files that were in conflict until somebody added them; of those that are committed since, nothing.
+  private func addedStages(besides unmerged: [ConflictedFile]) async throws -> [FileMerge] {
+    let stages = await stages().filter { path, _ in
+      (path.isInterfaceBuilderDocument || path.isText) && !unmerged.contains { $0.path == path }
+    }
+    guard !stages.isEmpty, let head = try await head().commit else { return [] }
     let isApplying = PathKind(at: "\(layout.gitDirectory)/rebase-apply") == .folder
     let staged = Set(try await plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
     var found: [FileMerge] = []

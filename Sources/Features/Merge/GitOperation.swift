@@ -33,6 +33,9 @@ enum GitOperation: Equatable {
   /// The beginning of a label that names the base of a patch, which a rebase may apply.
   private static let constructed = "constructed "
 
+  /// The label of what a stash brings.
+  private static let stashed = "Stashed changes"
+
   /// A merge of the branch that an older git names in the environment: `GITHEAD_` and the commit's id.
   private static var merge: GitOperation {
     let prefix = "GITHEAD_"
@@ -48,7 +51,7 @@ enum GitOperation: Equatable {
   ///
   /// - Parameter top: The top of the work tree.
   static func labelled(_ style: ConflictStyle, in top: String) -> ConflictStyle {
-    guard isRebasing(in: top), style.theirsLabel != "Stashed changes" else { return style }
+    guard isRebasing(in: top), style.theirsLabel != stashed else { return style }
     let labels = rebase(ours: style.oursLabel, theirs: style.theirsLabel).labels
     var style = style
     style.oursLabel = labels.ours ?? style.oursLabel
@@ -131,6 +134,8 @@ enum GitOperation: Equatable {
   /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
   func revision(of side: Side) -> String? {
     guard case .merge(let ours, let theirs) = self else { return revisionOfPick(side) }
+    if theirs == Self.stashed { return side == .ours ? "HEAD" : "refs/stash" }
+    if let patch = Self.gitFolder().flatMap(Self.mailedCommit) { return side == .ours ? "HEAD" : patch }
     guard side == .theirs else { return ours == nil || ours == "HEAD" ? "HEAD" : nil }
     let prefix = "GITHEAD_"
     let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { $0.value == theirs || theirs == nil }
@@ -149,6 +154,19 @@ enum GitOperation: Equatable {
       return nil
     case .merge, .revert: return nil
     }
+  }
+
+  /// The commit that a mailed patch was made of, as its first line says; `nil` if none is applied. It may be in another clone.
+  static func mailedCommit(in folder: String) -> String? {
+    let applied = folder + "/rebase-apply"
+    guard PathKind(at: applied + "/applying") == .file,
+      let next = try? Int(String(decoding: Files.read(applied + "/next"), as: UTF8.self).filter(\.isNumber)),
+      let mail = try? Files.read(applied + "/" + String(repeating: "0", count: max(0, 4 - "\(next)".count)) + "\(next)")
+    else { return nil }
+    // From 1234567... Mon Sep 17 00:00:00 2001
+    let words = String(decoding: mail.prefix(100), as: UTF8.self).split(separator: " ")
+    guard words.count > 1, words[0] == "From", words[1].allSatisfy(\.isHexDigit) else { return nil }
+    return String(words[1])
   }
 
   /// The commit that a rebase is at; `nil` if it does not say.

@@ -57,6 +57,15 @@ struct MovedContent: Sendable {
   /// Whether all edits are about some objects.
   func isAll(in objects: Set<String>) -> Bool { edits.allSatisfy { objects.contains($0.home) } }
 
+  /// Whether a change is about something in one of some objects of the base.
+  func isAbout(_ change: Change, _ objects: Set<String>) -> Bool {
+    guard let home = edits.first(where: { $0.change.subject == change.subject })?.home, let node = base.places[home]
+    else {
+      return false
+    }
+    return base.document.identities(around: node).contains(where: objects.contains) || objects.contains(home)
+  }
+
   // MARK: Where they are
 
   /// What became of edits in a document that has objects now.

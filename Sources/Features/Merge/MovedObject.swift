@@ -15,10 +15,17 @@ struct MovedObject: Sendable {
   let path: String
   /// Whether the other side only refers to it.
   var isUsed = false
+  /// Whether only its class says that it is there: somebody pasted it, so that all its ids are new.
+  var isPasted = false
 
   /// Where the other side's edit belongs, in a sentence.
   var sentence: String {
     let place = TerminalText.line(path, limit: 200)
+    guard !isPasted else {
+      return
+        "\(mover.rawValue) may have pasted it into \(place), which has a new scene of its class; the edit may belong "
+        + "there"
+    }
     return isUsed
       ? "\(mover.rawValue) moved it to \(place), which only a storyboard reference can lead to"
       : "\(mover.rawValue) moved it to \(place), where the edit belongs"
@@ -28,30 +35,60 @@ struct MovedObject: Sendable {
     (self.object, self.mover, self.path) = (object, mover, path)
   }
 
-  /// The object that a conflict is about, if another document has it; asks git once.
+  /// The object that a conflict is about, if another document has it; asks git once, and twice more for a scene that is nowhere.
   ///
   /// - Parameters:
   ///   - merge: The merge of the conflict.
-  ///   - revision: The revision to look in for a side; empty for the work tree, and `nil` if it is not known.
+  ///   - at: The revision to look in for a side; empty for the work tree, and `nil` if it is not known.
   ///   - path: The document that is merged.
   ///   - top: The top of the work tree; `nil` for the current folder.
   init?(
-    in conflict: Conflict, of merge: ThreeWayMerge, at revision: (Side) -> String?, besides path: String,
+    in conflict: Conflict, of merge: ThreeWayMerge, at: (Side) -> String?, besides path: String,
     top: String? = nil
   ) async {
     guard !conflict.object.id.isEmpty, let base = merge.documents.base else { return nil }
     let isUsed = conflict.kind == .deletedAndUsed
     let user: Side? =
       !isUsed ? nil : Self.ids(of: conflict.object.id, in: merge.documents.ours) != nil ? .ours : .theirs
-    guard let changer = merge.changeAtStake(in: conflict)?.side ?? user, let revision = revision(changer.other),
+    guard let changer = merge.changeAtStake(in: conflict)?.side ?? user, let revision = at(changer.other),
       let ids = Self.ids(of: conflict.object.id, in: base)
     else { return nil }
+    (object, mover, self.isUsed) = (conflict.object, changer.other, isUsed)
+    let found = await Self.paths(of: ids, IdentifierSearch.ofObjectsAndScenes, at: revision, top)
+    if let other = found.first(where: { $0 != path }) {
+      self.path = other
+      return
+    }
+    guard !isUsed, let name = Self.customClass(of: conflict.object.id, in: base), let others = at(changer) else {
+      return nil
+    }
+    let known = Set(await Self.paths(of: [name], [AttributeNames.customClass], at: others, top) + [path])
+    let new = await Self.paths(of: [name], [AttributeNames.customClass], at: revision, top).filter {
+      !known.contains($0)
+    }
+    guard new.count == 1 else { return nil }
+    (self.path, isPasted) = (new[0], true)
+  }
+
+  /// The documents of a revision that have values of attributes.
+  private static func paths(
+    of values: [String], _ attributes: [String], at revision: String, _ top: String?
+  ) async -> [String] {
     let found = await IdentifierSearch.output(
-      ["-l", "-z", "--full-name"], Set(ids), IdentifierSearch.ofObjectsAndScenes,
-      in: revision.isEmpty ? [] : [revision], top: top)
-    let paths = found?.split(separator: "\0").map { revision.isEmpty ? $0 : $0.dropFirst(revision.count + 1) } ?? []
-    guard let other = paths.map(String.init).first(where: { $0 != path }) else { return nil }
-    (object, mover, self.path, self.isUsed) = (conflict.object, changer.other, other, isUsed)
+      ["-l", "-z", "--full-name"], Set(values), attributes, in: revision.isEmpty ? [] : [revision], top: top)
+    return (found ?? "").split(separator: "\0").map {
+      String(revision.isEmpty ? $0 : $0.dropFirst(revision.count + 1))
+    }
+  }
+
+  /// The class of the controller of a scene, if no other object of the document has it.
+  private static func customClass(of id: String, in document: Document) -> String? {
+    guard let scene = document.nodes.indices.first(where: { document.identity(of: $0) == id }),
+      Scenes.isScene(document.nodes[scene].name),
+      let owner = (scene..<document.nodes[scene].subtreeEnd).first(where: { Scenes.isOwner($0, in: document) }),
+      let name = document.value(AttributeNames.customClass, of: owner)
+    else { return nil }
+    return document.nodes.indices.count { document.value(AttributeNames.customClass, of: $0) == name } == 1 ? name : nil
   }
 
   /// The ids by which a document has the object: its own, and of a scene, that of its view controller.

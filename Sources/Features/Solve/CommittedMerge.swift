@@ -43,16 +43,6 @@ struct CommittedMerge {
     (self.commit, name) = (commit, Self.short(commit.id))
   }
 
-  /// The merge commit at HEAD, as far as a side moved what the other edited; `nil` if HEAD is none.
-  init?(movedIn options: SolveCommand, _ history: any History, style: ConflictStyle) async throws {
-    guard let commit = try await history.mergeAtHead() else { return nil }
-    paths = try Pathspecs(options.files, in: history.layout)
-    documents = try await history.documents(ofMerge: commit, at: paths).filter { !$0.moved.isEmpty }
-    guard !documents.isEmpty else { return nil }
-    (self.options, self.history, self.style) = (options, history, style)
-    (self.commit, name) = (commit, Self.short(commit.id))
-  }
-
   /// A merge that is going on, of which files are resolved.
   init(
     of resolutions: [ResolvedDocument], _ options: SolveCommand, in history: any History, style: ConflictStyle

@@ -86,20 +86,20 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
         return try await remake(merge, in: history)
       }
     }
-    let moved = if let history, !history.layout.isBare { try await history.movedEdits() } else { [MovedEdits]() }
-    if let history, targets.isEmpty, moved.isEmpty,
-      let merge = try await CommittedMerge(movedIn: options, history, style: solver.style(of: nil))
-    {
-      // The merge was clean, document by document, so git committed it.
-      return try await remake(merge, in: history)
+    var moved = if let history, !history.layout.isBare { try await history.movedEdits() } else { [MovedEdits]() }
+    // A merge that was clean, document by document, is committed already.
+    let merged = targets.isEmpty && moved.isEmpty ? try await history?.mergeAtHead() : nil
+    if let history, let merged, let merge = try await CommitMerge(of: merged, in: history, includesTexts: false) {
+      moved = try await merge.movedEdits(in: history)
     }
     let named = files.isEmpty ? nil : Set(targets.map(\.file.name))
     let movingSolver = Solver(options: options, history: history, moved: moved)
-    // A clean merge is committed already.
-    let merged = targets.isEmpty && moved.isEmpty ? try await history?.mergeAtHead() : nil
     let following =
       if let history { try await FollowingTexts(in: history, remaking: merged) } else { FollowingTexts?.none }
-    try await solve(targets, and: following, { named?.contains($0.text) ?? true }, moved: moved, in: history) {
+    try await solve(
+      targets, and: following, { named?.contains($0.text) ?? true }, moved: moved, isCommitted: merged != nil,
+      in: history
+    ) {
       try await movingSolver.solve($0)
     }
   }
@@ -134,10 +134,12 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   ///   - isWanted: Whether texts of a document, or of a file, shall follow.
   ///   - merge: The merge commit that is made again, if any.
   ///   - moved: What the sides of the open operation moved to other documents.
+  ///   - isCommitted: Whether that operation is a merge at HEAD.
   ///   - solution: Solves a file; `nil` is not reported.
   private func solve(
     _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
-    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], in history: (any History)?,
+    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], isCommitted: Bool = false,
+    in history: (any History)?,
     _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
     var status = ExitStatus.clean
@@ -156,7 +158,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       }
     }
     if !prints, let history {
-      for (target, solution) in await Self.rest(of: moved, isWanted, in: history) {
+      for (target, solution) in await Self.rest(of: moved, isWanted, isCommitted, in: history) {
         files.append(try await finish(target, solution, of: merge).json)
         status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
       }
@@ -180,7 +182,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
 
   /// The documents that lack edits of what came to them, though no conflict is about these.
   private static func rest(
-    of moved: [MovedEdits], _ isWanted: (GitPath) -> Bool, in history: any History
+    of moved: [MovedEdits], _ isWanted: (GitPath) -> Bool, _ isCommitted: Bool, in history: any History
   ) async -> [(target: SolveTarget, solution: SolvedFile)] {
     var solutions: [GitPath: (target: SolveTarget, solution: SolvedFile)] = [:]
     for edits in moved where isWanted(edits.path) || isWanted(GitPath(edits.content.origin)) {
@@ -188,7 +190,12 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       guard let found = try? await file.read(), !ConflictText.looksMarked(found) else { continue }
       let known = solutions[edits.path]?.solution
       guard known?.stages == nil, var followed = await edits.followed(to: known?.bytes ?? found) else { continue }
-      if !followed.contradictions.isEmpty, await RemadeConflict.isKnown(file) { followed = followed.decided }
+      if !followed.contradictions.isEmpty {
+        // A document that somebody changed since the mover is decided.
+        let isDecided = isCommitted ? (try? await edits.file.bytes(in: history)) != found : false
+        let isKnown = await RemadeConflict.isKnown(file)
+        if isDecided || isKnown { followed = followed.decided }
+      }
       guard !followed.brought.isEmpty || followed.conflict != nil else { continue }
       solutions[edits.path] = (
         SolveTarget(file: file, conflict: nil),

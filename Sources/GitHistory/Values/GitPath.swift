@@ -12,6 +12,9 @@ package struct GitPath: Hashable, Sendable {
 
   package init(_ text: some StringProtocol) { self.bytes = Array(text.utf8) }
 
+  // All bytes at once; as an array, each is hashed by itself.
+  package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
   /// The path as text; bytes that are not UTF-8 are replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -29,27 +29,35 @@ struct TreeComparison {
   }
 
   private func files(_ before: [TreeEntry], _ after: [TreeEntry], in folder: GitPath) -> [FileChange] {
-    let old = Self.keyed(before.filter { $0.mode != .tree })
-    let new = Self.keyed(after.filter { $0.mode != .tree })
-    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.compactMap { name in
+    Self.differing(before, after) { $0.mode != .tree }.compactMap { name, old, new in
       let path = folder.appending(name.bytes)
       guard paths.selects(path) else { return nil }
-      return FileChange(old: old[name]?.version(at: path), new: new[name]?.version(at: path))
+      return FileChange(old: old?.version(at: path), new: new?.version(at: path))
     }
   }
 
   private func folders(_ before: [TreeEntry], _ after: [TreeEntry], in outer: Folders) -> [Folders] {
-    let old = Self.keyed(before.filter { $0.mode == .tree })
-    let new = Self.keyed(after.filter { $0.mode == .tree })
-    return Set(old.keys).union(new.keys).filter { old[$0]?.id != new[$0]?.id }.compactMap { name in
+    Self.differing(before, after) { $0.mode == .tree }.compactMap { name, old, new in
       let path = outer.path.appending(name.bytes)
       guard paths.mayContain(folder: path) else { return nil }
-      return Folders(path: path, depth: outer.depth + 1, old: old[name]?.id, new: new[name]?.id)
+      return Folders(path: path, depth: outer.depth + 1, old: old?.id, new: new?.id)
     }
   }
 
-  private static func keyed(_ entries: [TreeEntry]) -> [GitPath: TreeEntry] {
-    Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The entries of one kind that differ.
+  private static func differing(
+    _ before: [TreeEntry], _ after: [TreeEntry], _ isWanted: (TreeEntry) -> Bool
+  ) -> [(name: GitPath, old: TreeEntry?, new: TreeEntry?)] {
+    // Most entries of a large folder are equal; those before the first difference and after the last are left out.
+    let first = zip(before, after).prefix { $0 == $1 }.count
+    let last = zip(before.dropFirst(first).reversed(), after.dropFirst(first).reversed()).prefix { $0 == $1 }.count
+    func keyed(_ entries: [TreeEntry]) -> [GitPath: TreeEntry] {
+      Dictionary(
+        entries[first..<(entries.count - last)].filter(isWanted).map { ($0.name, $0) }
+      ) { one, _ in one }
+    }
+    let (old, new) = (keyed(before), keyed(after))
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.map { ($0, old[$0], new[$0]) }
   }
 }
 

@@ -7,7 +7,7 @@ extension Rule {
     Numbers of frames that contradict each other are compared at the anchors of the autoresizing mask: a view that
     keeps its distance from an edge was not moved if the view around it changed its size. They are then computed for
     the merged view around them. A view that one side adds to a view that the other resizes, or moves into it, keeps
-    these distances too.
+    these distances too; with `conflict`, it stays where that side put it.
     """)
 
   static let fittedFrame = Rule(
@@ -24,9 +24,7 @@ extension Facts {
   /// Recomputes the numbers of a frame for the merged view around it, if the sides contradict each other in numbers but
   /// not in anchors.
   func anchoredNumbers(ofFrame element: ElementID) -> [String: String] {
-    guard decides(.anchoredFrame), versions.isFrame(element), versions.factClass(of: element) == .placement else {
-      return [:]
-    }
+    guard versions.isFrame(element), versions.factClass(of: element) == .placement else { return [:] }
     var numbers: [String: String] = [:]
     for axis in Axis.allCases where isContradictory(element, axis) {
       for (key, number) in anchoredNumbers(ofFrame: element, axis) ?? [:] { numbers[key] = number }

@@ -66,10 +66,12 @@ extension Facts {
     for name in Array(ours.attributes(of: mine).names) + added
     where anchored[name] != nil || !ours.hasSameValue(of: name, in: mine, as: its, in: theirs) {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its), number = anchored[name]
-      if one.isExactly(other), number == nil || number.isExactly(one) { continue }
+      if one.isExactly(other), number == nil || !decides(.anchoredFrame) || number.isExactly(one) { continue }
       let values = ThreeWay(base: old.flatMap { $0.document.value(name, of: $0.node) }, ours: one, theirs: other)
       let attribute = DifferingAttribute(name: name, values: values, element: element, mine: mine)
-      if let number {
+      if number != nil, !decides(.anchoredFrame), values.resolution == .contradiction {
+        state(.attribute(name), of: element, .contested)
+      } else if let number, decides(.anchoredFrame) {
         stateComputed(number, for: attribute)
       } else {
         state(attribute)
@@ -121,6 +123,7 @@ extension Facts {
     let factClass = isWindow ? .layoutResult : versions.factClass(of: name, element)
     let numbers = attribute.values.map { $0.flatMap(Double.init) }
     let mover = factClass == .placement ? sideMoving(numbers) : nil
+    if mover != nil, !decides(.rounding) { return state(slot, of: element, .contested) }
     if factClass == .placement, mover == nil, decides(.fittedFrame), let side = sideChangingText(ofFrame: element) {
       let why = "both sides changed it; \(side.name) is taken, because it changed the text"
       return decide(.fittedFrame, slot, of: element, for: side, why)
@@ -179,7 +182,7 @@ extension Facts {
       guard let one, let other else { return false }
       return one == other || abs(one - other) <= 1 && (one != one.rounded() || other != other.rounded())
     }
-    guard decides(.rounding), numbers.ours != nil, numbers.theirs != nil else { return nil }
+    guard numbers.ours != nil, numbers.theirs != nil else { return nil }
     switch numbers.resolution(isRounding) {
     case .alike: return .ours
     // Two sides may have rounded in opposite directions.

@@ -6,6 +6,7 @@ extension Rule {
     """
     If one side deleted an object, and the other changed nothing but bookkeeping, frames or masks in it, or constraints
     that place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged.
+    Entries about a deleted object, such as its row in a variation, go with it, also with `conflict`.
     """)
 
   static let movedIsKept = Rule(

@@ -42,8 +42,8 @@ extension DocumentRule {
     }
   }
 
-  /// The rules about what constraints come to.
-  static let ofLayout = [cannotHold, ambiguous]
+  /// The rules about what the constraints of a merge come to.
+  package static let ofLayout = [cannotHold, ambiguous]
 }
 
 extension Document {

@@ -28,7 +28,7 @@ public struct DocumentRule: Sendable {
     staleTieBreaker, outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, sharedIdentifier,
     propertyTwice,
     unlistedResource,
-    cannotHold, ambiguous, misplaced, scenesOverlap,
+    cannotHold, misplaced, scenesOverlap,
     launchScreen, cellsOfBothKinds, tooNewForDeployment, segueWithoutTrigger, frameWithoutView,
   ]
 

@@ -25,11 +25,33 @@ struct MergeCheck: Sendable {
   struct Outcome: Sendable {
     let findings: [Finding]
     /// The documents that both sides of at least one merge changed.
-    let documents: [String]
+    let documents: [GitPath]
     /// The documents that could not be merged.
     let unchecked: [UncheckedDocument]
     /// The merges of documents, by path.
     let merges: [(file: FileMerge, merged: MergedFile)]
+
+    init(
+      findings: [Finding], documents: [GitPath], unchecked: [UncheckedDocument],
+      merges: [(file: FileMerge, merged: MergedFile)]
+    ) {
+      (self.findings, self.unchecked, self.merges) = (findings, unchecked, merges)
+      self.documents = Set(documents).sorted()
+    }
+
+    fileprivate init(joining blocks: [Outcome]) {
+      let findings = blocks.flatMap(\.findings).sorted { one, other in
+        (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
+          < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
+      }
+      self.init(
+        findings: findings, documents: blocks.flatMap(\.documents), unchecked: blocks.flatMap(\.unchecked),
+        merges: blocks.flatMap(\.merges))
+    }
+
+    fileprivate var withoutMerges: Outcome {
+      Outcome(findings: findings, documents: documents, unchecked: unchecked, merges: [])
+    }
   }
 
   func revision(_ name: String) async throws -> Revision {
@@ -100,13 +122,30 @@ struct MergeCheck: Sendable {
       twice: twice, moved: moved)
   }
 
-  /// Merges each pair. A file that has the same versions in several pairs is merged once.
-  func outcome(ofMerging pairs: [(ours: Revision, theirs: Revision)]) async throws -> Outcome {
+  /// Merges each pair. A file that has the same versions in several pairs of a block is merged once.
+  ///
+  /// - Parameter keepsMerges: Whether the merged documents are wanted, too. Those of many branches need much memory.
+  func outcome(
+    ofMerging pairs: [(ours: Revision, theirs: Revision)], keepsMerges: Bool
+  ) async throws -> Outcome {
     let differences = SideDifferences(history: history)
     var planning = Progress("Comparing branches", total: pairs.count)
-    let plans = try await concurrentMap(pairs, progress: &planning) { pair in
-      await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
-    }.compactMap { try $0.get() }
+    var blocks: [Outcome] = []
+    for start in stride(from: 0, to: max(pairs.count, 1), by: Self.block) {
+      let block = Array(pairs[start..<min(start + Self.block, pairs.count)])
+      let plans = try await concurrentMap(block, progress: &planning) { pair in
+        await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
+      }.compactMap { try $0.get() }
+      let outcome = try await outcome(of: plans)
+      blocks.append(keepsMerges ? outcome : outcome.withoutMerges)
+    }
+    return Outcome(joining: blocks)
+  }
+
+  /// The number of pairs whose merged documents are in memory at a time.
+  private static let block = 500
+
+  private func outcome(of plans: [Plan]) async throws -> Outcome {
     var work = Work()
     for plan in plans { work.add(plan, isChecked) }
     let commits = work.commits
@@ -182,14 +221,8 @@ struct MergeCheck: Sendable {
         on: plan.documents.filter(isChecked), from: commits[0], commits[1], commits[2], merged: mergedFiles
       ).compactMap { finding($0.path, $0.draft, plan.name) }
     }
-    findings.sort { one, other in
-      (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
-        < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
-    }
-    var known: Set<GitPath> = []
-    let documents = files.map(\.path).filter { known.insert($0).inserted }
     return Outcome(
-      findings: findings, documents: documents.map(\.text), unchecked: unchecked,
+      findings: findings, documents: files.map(\.path), unchecked: unchecked,
       merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
   }
 
@@ -202,7 +235,11 @@ struct MergeCheck: Sendable {
       guard let followed = await edits.followed(to: target) else { continue }
       let (mover, editor) = (edits.content.mover.rawValue, edits.content.editor.rawValue)
       let origin = edits.content.origin
-      let words = followed.brought.map { ChangeSentence.line(of: $0) } + followed.remarks
+      // A conflict of the document that had the object says it already.
+      let told = merged.first { $0.key.path.text == origin }?.value.findings.filter { $0.place == edits.path.text }
+      let objects = Set((told ?? []).compactMap { $0.object?.id })
+      let brought = followed.brought.filter { !edits.content.isAbout($0, objects) }
+      let words = brought.map { ChangeSentence.line(of: $0) } + followed.remarks
       findings += words.compactMap { words in
         finding(
           edits.path,

@@ -24,6 +24,8 @@ extension Finding {
     let line: Int
     let object: Finding.Object?
     let message: String
+    /// The document that has the object now, if the message says so.
+    var place: String?
   }
 }
 
@@ -97,7 +99,7 @@ extension FileMerge {
           rule: MergeRule(of: conflict), line: places.line(of: object.id),
           object: Finding.Object(
             id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
-          message: MergeTextReport.sentence(of: presentation) + words))
+          message: MergeTextReport.sentence(of: presentation) + words, place: moved?.path))
     }
     return findings
   }

@@ -95,7 +95,7 @@ extension History {
   func documentChanges(
     of path: GitPath, in range: CommitRange, limit: Int = .max, _ known: KnownComparisons? = nil
   ) async throws -> [CommitDifference] {
-    let reader = VersionReader(history: self, filter: ChangeFilter())
+    let reader = VersionReader(history: self, filter: ChangeFilter(), includesTexts: path.isText)
     var commits: [CommitDifference] = []
     let comparison = LogComparison(reader: reader, selection: .all, known: known)
     for try await comparing in comparison.comparisons(of: log(of: path, in: range)) {

@@ -144,8 +144,11 @@ struct DriverMerge {
       for object in moved {
         let words = MergeTextReport.subject(object.object, nil)
         StandardError.write(
-          "\(name):   \(words): \(object.sentence); xibmerge solve "
-            + (object.isUsed ? "leads to it, if \(object.mover.rawValue) made one" : "applies it there"))
+          "\(name):   \(words): \(object.sentence)"
+            + (object.isPasted
+              ? ""
+              : "; xibmerge solve "
+                + (object.isUsed ? "leads to it, if \(object.mover.rawValue) made one" : "applies it there")))
       }
     }
     if verbosity >= .conflicts {
