@@ -12,6 +12,8 @@ struct ProjectCheck: Sendable {
   /// The identifiers that documents have; `nil` if one of them can't be read. Those of a kind of which no document has one may
   /// come from elsewhere.
   var identifiers: [IdentifierLiteral.Kind: Set<String>]?
+  /// The sides of a merge.
+  var sides: [ProjectCheck] = []
   /// Whether the files are those of a merge, in which two files that no target is known for may meet for the first time.
   private let isOfMerge: Bool
 
@@ -100,7 +102,7 @@ struct ProjectCheck: Sendable {
           ?? noInitialScene(use).map { Problem(.noInitialScene, path, use.line, $0) }
       }
     }
-    return problems + literalProblems().filter { isReported($0.path) }
+    return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
       + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
       + documentsInNoTarget().filter { isReported($0.path) }
   }
@@ -166,14 +168,23 @@ struct ProjectCheck: Sendable {
       guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
         return nil
       }
-      func problem(_ rule: ProjectRule, _ message: String) -> Problem { Problem(rule, path, literal.line, message) }
+      /// Whether the bundle that the code asks is one of the project's: that of a class of the sources, or one of which a side of a
+      /// merge has the file.
+      func mayLack(_ kind: ProjectNames.Kind) -> Bool {
+        literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty || aSideHas(text, kind)
+      }
+      func problem(_ rule: ProjectRule, _ message: String, isLost: Bool = false) -> Problem {
+        var problem = Problem(rule, path, literal.line, message)
+        problem.isLost = isLost
+        return problem
+      }
       switch literal.kind {
       case .storyboard, .nib:
         // A class of a library has its documents.
-        guard let kind = literal.kind.document,
-          literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty
-        else { return nil }
-        if let (rule, what) = missing([kind], text) { return problem(rule, "The code loads \(what)") }
+        guard let kind = literal.kind.document, mayLack(kind) else { return nil }
+        if let (rule, what) = missing([kind], text) {
+          return problem(rule, "The code loads \(what)", isLost: aSideHas(text, kind))
+        }
         guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
         return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")
       case .firstScene:
@@ -181,9 +192,19 @@ struct ProjectCheck: Sendable {
         return problem(
           .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
       case .image, .color:
+        let kind: ProjectNames.Kind = literal.kind == .image ? .image : .color
+        guard mayLack(kind), !Self.isOfTests(path) else { return nil }
+        if text.hasPrefix(".") {
+          // Code may have symbols of its own.
+          guard !names.has(symbol: text, kind),
+            ["ImageResource", "ColorResource"].allSatisfy({ sources.declarations(of: $0).isEmpty })
+          else { return nil }
+          let (rule, word) = kind.words
+          return problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
+        }
         // AppKit has images of these names; a path is one of another bundle.
-        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."), !Self.isOfTests(path),
-          let (rule, what) = missing([literal.kind == .image ? .image : .color], text)
+        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."),
+          let (rule, what) = missing([kind], text)
         else { return nil }
         return problem(rule, "The code uses \(what)")
       case .segue, .storyboardObject, .reusableView, .viewOfMac:
@@ -194,11 +215,41 @@ struct ProjectCheck: Sendable {
         if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
         // Any identifier may be one that code registers by a name that it computes.
         let others = registered[literal.kind] ?? []
-        return others.contains(nil) || others.contains(text)
-          ? nil : problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).")
+        guard !others.contains(nil), !others.contains(text) else { return nil }
+        return problem(
+          .unknownIdentifier, "No document has a \(word) with the identifier \(text).",
+          isLost: sides.contains { $0.identifiers?[literal.kind]?.contains(text) == true })
       case .registeredView, .registeredViewOfMac: return nil
       }
     }
+  }
+
+  private func aSideHas(_ name: String, _ kind: ProjectNames.Kind) -> Bool {
+    sides.contains { $0.names.has(name, kind) }
+  }
+
+  /// What is wrong with the nibs that code registers for an identifier, where one line says both.
+  private func registrationProblems() -> [Problem] {
+    guard let sources else { return [] }
+    let literals = sources.literals.filter { $0.literal.kind == .nib || $0.literal.kind == .registeredView }
+    let lines = Dictionary(grouping: literals) { CodeLine(path: $0.path, line: $0.literal.line) }
+    return lines.compactMap { place, literals in
+      func text(_ kind: IdentifierLiteral.Kind) -> String? {
+        let all = literals.filter { $0.literal.kind == kind }
+        return all.count == 1 ? all.first.flatMap { sources.text(of: $0.literal) } : nil
+      }
+      guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
+      let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
+      guard let given = copies.first?.min(), copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
+      return Problem(
+        .unknownIdentifier, place.path, place.line,
+        "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
+    }
+  }
+
+  private struct CodeLine: Hashable {
+    let path: String
+    let line: Int
   }
 
   /// The kinds of literals that give identifiers, by the kinds of those that ask for them.
@@ -254,25 +305,53 @@ struct ProjectCheck: Sendable {
     return problems
   }
 
-  /// The copies of a document for languages that lack connections or classes of another copy.
-  private func copiesOutOfStep() -> [Problem] {
+  /// The documents with the same name for several languages, and for several devices if that is wanted.
+  private func copies(alsoForDevices: Bool) -> [[String]] {
     var copies: [String: [String]] = [:]
     for path in documents.keys {
-      guard let name = LocalizedName(path.utf8), name.language != nil else { continue }
-      copies[String(decoding: name.shared, as: UTF8.self), default: []].append(path)
+      guard let name = LocalizedName(path.utf8), alsoForDevices || name.language != nil else { continue }
+      let shared = String(decoding: name.shared, as: UTF8.self)
+      copies[alsoForDevices ? NamedFile.withoutMark(shared[...]) : shared, default: []].append(path)
     }
-    return copies.values.flatMap { paths -> [Problem] in
-      let all = paths.reduce(into: Set<String>()) { $0.formUnion(documents[$1]?.links ?? []) }
-      return paths.sorted().compactMap { path in
-        let missing = all.subtracting(documents[path]?.links ?? []).sorted()
-        guard let first = missing.first else { return nil }
-        let more = missing.count > 1 ? ", and \(missing.count - 1) more" : ""
-        return Problem(
-          .copiesOutOfStep, path, 1,
-          "A copy of this document for another language has \(first), which is not here\(more).",
-          key: first)
+    return copies.values.filter { $0.count > 1 }.map { $0.sorted() }
+  }
+
+  /// The copies of a document for languages that lack connections or classes of another copy.
+  private func copiesOutOfStep() -> [Problem] {
+    copies(alsoForDevices: false).flatMap { paths -> [Problem] in
+      let all = paths.reduce(into: Set()) { $0.formUnion(documents[$1]?.links ?? []) }
+      return paths.compactMap { path in
+        copyOutOfStep(
+          path, all.subtracting(documents[path]?.links ?? []), "A copy of this document for another language has")
       }
     }
+  }
+
+  /// The copies that do not have the connections and classes that a side of a merge gave to another copy of the document.
+  func copiesLeftBehind(by one: ProjectCheck, _ other: ProjectCheck) -> [Problem] {
+    copies(alsoForDevices: true).flatMap { paths -> [Problem] in
+      var (gained, untouched): ([(path: String, links: Set<DocumentNames.Link>)], [String]) = ([], [])
+      for path in paths {
+        guard let mine = one.documents[path]?.links, let its = other.documents[path]?.links else { continue }
+        if mine == its { untouched.append(path) }
+        let new = mine.symmetricDifference(its).intersection(documents[path]?.links ?? [])
+        if !new.isEmpty { gained.append((path, new)) }
+      }
+      return gained.flatMap { source, links in
+        untouched.compactMap { path in
+          // The objects of a copy for another device have other ids.
+          let known = Set((documents[path]?.links ?? []).map(\.what))
+          return copyOutOfStep(path, links.filter { !known.contains($0.what) }, "\(source) got")
+        }
+      }
+    }
+  }
+
+  private func copyOutOfStep(_ path: String, _ missing: Set<DocumentNames.Link>, _ who: String) -> Problem? {
+    let words = missing.map(\.words).sorted()
+    guard let first = words.first else { return nil }
+    let more = words.count > 1 ? ", and \(words.count - 1) more" : ""
+    return Problem(.copiesOutOfStep, path, 1, "\(who) \(first), which is not here\(more).", key: first)
   }
 
   /// The documents that something loads, and that no target copies.
@@ -315,6 +394,8 @@ struct ProjectCheck: Sendable {
     let object: Finding.Object?
     /// What identifies the problem, beside its file, across versions.
     let key: String
+    /// Whether a side of the merge has what is missing, so that somebody took it away.
+    var isLost = false
 
     init(
       _ rule: ProjectRule, _ path: String, _ line: Int, _ message: String, _ object: Finding.Object? = nil,
