@@ -447,6 +447,16 @@ import XibModel
     #expect(found == ["error unknown-identifier Go.swift"])
   }
 
+  @Test(arguments: [(" storyboardIdentifier=\"Home\"", []), ("", ["error no-initial-scene Home.storyboard"])])
+  func aStoryboardThatABranchClosedIsAnError(identifier: String, rules: [String]) async throws {
+    let old = board("Home").replacing(" storyboardIdentifier=\"Home\"", with: identifier)
+    let found = try await merge(
+      base: ["Home.storyboard": old, "Go.swift": ""],
+      ours: ["Home.storyboard": old.replacing(" initialViewController=\"vCo-nt-001\"", with: "")],
+      theirs: ["Go.swift": "\n"])
+    #expect(found == rules)
+  }
+
   @Test(arguments: [
     (["en.lproj/Home.xib", "es.lproj/Home.xib"], true), (["Home~iphone.xib", "Home~ipad.xib"], true),
     (["Home.xib", "Other.xib"], false),

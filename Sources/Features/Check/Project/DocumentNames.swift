@@ -24,6 +24,10 @@ struct DocumentNames: Sendable {
   private(set) var uses: [Use] = []
   private(set) var scenes: [Scene] = []
   private(set) var hasInitialController = false
+  private var hasApplication = false
+
+  /// Whether something can show a scene of a storyboard. A Mac's app shows its menu.
+  var canBeShown: Bool { hasInitialController || hasApplication || scenes.contains { $0.identifier != nil } }
   /// A connection or a custom class, and the object that has it.
   struct Link: Hashable, Sendable {
     let what: String
@@ -59,6 +63,7 @@ struct DocumentNames: Sendable {
     for node in document.nodes.indices {
       if let id = document.identifier(of: node) { objects.insert(id) }
       let element = document.nodes[node].name
+      if element == Scenes.application { hasApplication = true }
       if let link = Self.link(of: node, in: document) { links.insert(link) }
       // What has no id is no object: a plug-in of Xcode has an identifier, too.
       for (attribute, kind) in document.identifier(of: node) == nil ? [] : Self.identifying(element) {

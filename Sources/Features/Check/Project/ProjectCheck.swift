@@ -104,7 +104,7 @@ struct ProjectCheck: Sendable {
     }
     return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
       + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
-      + documentsInNoTarget().filter { isReported($0.path) }
+      + (documentsInNoTarget() + closedStoryboards()).filter { isReported($0.path) }
   }
 
   private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
@@ -149,6 +149,21 @@ struct ProjectCheck: Sendable {
     // A Mac's app shows its menu, with or without a scene.
     guard use.showsFirstScene, !use.key.hasPrefix("NSMain"), lacksInitialScene(use.name) else { return nil }
     return "\(use.key) names the storyboard \(use.name), which has no initial view controller."
+  }
+
+  /// The storyboards of which nothing can show a scene any more, though a side of a merge could.
+  private func closedStoryboards() -> [Problem] {
+    documents.compactMap { path, document in
+      guard !document.scenes.isEmpty, !document.canBeShown,
+        sides.contains(where: { $0.documents[path]?.canBeShown == true })
+      else { return nil }
+      var problem = Problem(
+        .noInitialScene, path, 1,
+        "Nothing can show a scene of this storyboard: it has no initial view controller any more, and no scene has an identifier."
+      )
+      problem.isLost = true
+      return problem
+    }
   }
 
   private func lacksInitialScene(_ storyboard: String) -> Bool {
