@@ -447,6 +447,25 @@ import XibModel
     #expect(found == ["error unknown-identifier Go.swift"])
   }
 
+  @Test func anIdentifierThatABranchTookAwayIsAnErrorWhateverCodeRegisters() async throws {
+    let cell = #"<tableViewCell reuseIdentifier="Row" id="cEl-l1-001"/>"#
+    let code =
+      "table.register(Cell.self, forCellReuseIdentifier: made())\ntable.dequeueReusableCell(withIdentifier: \"Row\")"
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home", cell), "Go.swift": code],
+      ours: ["Home.storyboard": board("Home", cell.replacing("Row", with: "Line"))], theirs: ["Go.swift": code + "\n"])
+    #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
+  @Test func aNibWhoseIdentifierABranchChangedIsAnError() async throws {
+    let cell = Sample.document(extra: #"<tableViewCell reuseIdentifier="Row" id="cEl-l1-001"/>"#)
+    let code = "table.register(UINib(nibName: \"Cell\", bundle: nil), forCellReuseIdentifier: \"Row\")"
+    let found = try await merge(
+      base: ["Cell.xib": cell, "Go.swift": code], ours: ["Cell.xib": cell.replacing("Row", with: "Line")],
+      theirs: ["Go.swift": code + "\n"])
+    #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
   @Test(arguments: [(" storyboardIdentifier=\"Home\"", []), ("", ["error no-initial-scene Home.storyboard"])])
   func aStoryboardThatABranchClosedIsAnError(identifier: String, rules: [String]) async throws {
     let old = board("Home").replacing(" storyboardIdentifier=\"Home\"", with: identifier)

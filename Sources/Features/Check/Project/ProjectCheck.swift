@@ -228,17 +228,22 @@ struct ProjectCheck: Sendable {
         }
         // AppKit looks for a nib and a class of this name, too.
         if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
-        // Any identifier may be one that code registers by a name that it computes.
+        // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
         let others = registered[literal.kind] ?? []
-        guard !others.contains(nil), !others.contains(text) else { return nil }
-        return problem(
-          .unknownIdentifier, "No document has a \(word) with the identifier \(text).",
-          isLost: sides.contains { $0.identifiers?[literal.kind]?.contains(text) == true })
+        let isLost = hadIdentifier(text, literal.kind)
+        guard !others.contains(text), isLost || !others.contains(nil) else { return nil }
+        return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
       case .registeredView, .registeredViewOfMac: return nil
       }
     }
   }
 
+  /// Whether a side of a merge has an identifier.
+  private func hadIdentifier(_ name: String, _ kind: IdentifierLiteral.Kind) -> Bool {
+    sides.contains { $0.identifiers?[kind]?.contains(name) == true }
+  }
+
+  /// Whether a side of a merge has something of a name.
   private func aSideHas(_ name: String, _ kind: ProjectNames.Kind) -> Bool {
     sides.contains { $0.names.has(name, kind) }
   }
@@ -256,9 +261,11 @@ struct ProjectCheck: Sendable {
       guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
       let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
       guard let given = copies.first?.min(), copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
-      return Problem(
+      var problem = Problem(
         .unknownIdentifier, place.path, place.line,
         "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
+      problem.isLost = hadIdentifier(identifier, .reusableView)
+      return problem
     }
   }
 
