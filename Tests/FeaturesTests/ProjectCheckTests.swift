@@ -466,6 +466,18 @@ import XibModel
     #expect(found == ["error unknown-identifier Go.swift"])
   }
 
+  @Test(arguments: [("@IBOutlet var title: UILabel!", ["error unknown-nib Panel.swift"]), ("", [])])
+  func aControllerWhoseNibABranchTookAwayIsAnError(member: String, rules: [String]) async throws {
+    let code = "class Panel: UIViewController { \(member) }"
+    let found = try await merge(
+      base: [
+        "Panel.xib": Sample.document(owner: "Panel"), "Home.xib": Sample.document(owner: "NSObject"),
+        "Panel.swift": code,
+        "App.xcodeproj/project.pbxproj": Sample.project(["App": ["Panel.swift"]]),
+      ], ours: ["Panel.xib": nil], theirs: ["Panel.swift": code + "\n"])
+    #expect(found == rules)
+  }
+
   @Test(arguments: [(" storyboardIdentifier=\"Home\"", []), ("", ["error no-initial-scene Home.storyboard"])])
   func aStoryboardThatABranchClosedIsAnError(identifier: String, rules: [String]) async throws {
     let old = board("Home").replacing(" storyboardIdentifier=\"Home\"", with: identifier)

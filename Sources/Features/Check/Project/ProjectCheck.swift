@@ -104,7 +104,7 @@ struct ProjectCheck: Sendable {
     }
     return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
       + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
-      + (documentsInNoTarget() + closedStoryboards()).filter { isReported($0.path) }
+      + (documentsInNoTarget() + closedStoryboards() + controllersWithoutNibs()).filter { isReported($0.path) }
   }
 
   private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
@@ -161,6 +161,24 @@ struct ProjectCheck: Sendable {
         .noInitialScene, path, 1,
         "Nothing can show a scene of this storyboard: it has no initial view controller any more, and no scene has an identifier."
       )
+      problem.isLost = true
+      return problem
+    }
+  }
+
+  /// The view controllers that still have outlets, though a side of a merge took away the nib of their name.
+  private func controllersWithoutNibs() -> [Problem] {
+    let gone = Set(sides.flatMap { $0.documents.keys }.filter { $0.hasSuffix(".xib") }.map(NamedFile.stem)).filter {
+      !names.has($0, .nib)
+    }
+    let classes = Set(documents.values.flatMap(\.links).map(\.what))
+    return gone.compactMap { name in
+      guard let controller = controller(loadingItsNib: name), !classes.contains("the class \(name)"),
+        controller.type.members.contains(where: { $0.traits.contains(.isConnectable) && !$0.isMethod })
+      else { return nil }
+      var problem = Problem(
+        .unknownNib, controller.path, controller.type.line,
+        "\(name) loads the nib of its name, which the project does not have any more.")
       problem.isLost = true
       return problem
     }
@@ -390,7 +408,7 @@ struct ProjectCheck: Sendable {
     return documents.keys.compactMap { path in
       let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
       let name = NamedFile.stem(of: path)
-      guard loaded.contains("\(kind) \(name)") || kind == .nib && isLoadedByItsController(name),
+      guard loaded.contains("\(kind) \(name)") || kind == .nib && controller(loadingItsNib: name) != nil,
         names.isInNoTarget(path),
         names.documents(named: name, kind).allSatisfy(names.isInNoTarget)
       else { return nil }
@@ -398,13 +416,12 @@ struct ProjectCheck: Sendable {
     }
   }
 
-  /// Whether a view controller of the code loads the nib of its own name.
-  private func isLoadedByItsController(_ name: String) -> Bool {
-    guard let sources, let declared = sources.declarations(of: name).first(where: { $0.type.kind == .class }) else {
-      return false
+  /// The view controller of the code that loads the nib of its own name.
+  private func controller(loadingItsNib name: String) -> SourceIndex.Declaration? {
+    sources?.declarations(of: name).first { $0.type.kind == .class }.flatMap { declared in
+      names.isInTarget(declared.path)
+        && ["UIViewController", "NSViewController"].contains(declared.type.inherited.first ?? "") ? declared : nil
     }
-    let superclass = declared.type.inherited.first ?? ""
-    return names.isInTarget(declared.path) && ["UIViewController", "NSViewController"].contains(superclass)
   }
 
   /// Something wrong between files.
