@@ -187,6 +187,7 @@ import XibModel
     ("class Kit {}\nlet a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", ["unknown-image"]),
     ("let a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", []),
     ("let a = UIImage(named: \"sides\") ?? UIImage()", ["unknown-image"]),
+    ("let a = UIImage(named: \"side-bar60x60\")", []),
   ])
   func imagesAreNamedInCode(code: String, rules: [String]) async throws {
     let found = try await check(["A.xcassets/side-bar.imageset/Contents.json": "{}", "App/Go.swift": code])

@@ -56,7 +56,14 @@ package struct ProjectNames: Sendable {
   /// Whether the project, or the system, has something of a name.
   package func has(_ name: String, _ kind: Kind) -> Bool {
     names[kind]?[name] != nil || names[kind]?[NamedFile.stem(of: name)] != nil
-      || kind == .font && AppleFonts.contains(name)
+      || kind == .font && AppleFonts.contains(name) || kind == .image && isOfIcon(name)
+  }
+
+  /// Whether a name is that of a file that Xcode makes of an app's icon: `AppIcon60x60`.
+  private func isOfIcon(_ name: String) -> Bool {
+    let icon = name.prefix { !$0.isNumber }
+    let size = name[icon.endIndex...].split(separator: "x", omittingEmptySubsequences: false)
+    return size.count == 2 && size.allSatisfy { Int($0) != nil } && names[.image]?[String(icon)] != nil
   }
 
   /// Whether something has a name of which Xcode makes a symbol for code; also if the project has nothing of the kind.
