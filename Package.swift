@@ -90,7 +90,8 @@ let package = Package(
     .target(name: "XibDrawing", dependencies: ["XibModel", "StringsMerge", "Basics"], swiftSettings: strict),
 
     // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
-    .target(name: "ProjectIndex", path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
+    .target(
+      name: "ProjectIndex", dependencies: ["YAMLReader"], path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
     .target(
       name: "CodeReading", dependencies: ["ProjectIndex"] + swiftSyntax, path: "Sources/ProjectIndex/Reading",
       swiftSettings: strict),

@@ -178,6 +178,62 @@ import XibModel
     #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")
   }
 
+  @Test(arguments: [
+    ("UIImage(resource: .sideBar)", []), ("UIImage(resource: .sidebars)", ["unknown-image"]),
+    ("import SwiftUI\nlet a = Image(.sideBar)", []),
+    ("import SwiftUI\nlet a = Image(\"side-bars\")", ["unknown-image"]),
+    ("let a = Image(\"side-bars\")", []), ("import SwiftUI\nlet a = Color(.red)", []),
+    ("UIImage(resource: .other)\nextension ImageResource {}", []),
+    ("class Kit {}\nlet a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", ["unknown-image"]),
+    ("let a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", []),
+    ("let a = UIImage(named: \"sides\") ?? UIImage()", ["unknown-image"]),
+    ("let a = UIImage(named: \"side-bar60x60\")", []),
+  ])
+  func imagesAreNamedInCode(code: String, rules: [String]) async throws {
+    let found = try await check(["A.xcassets/side-bar.imageset/Contents.json": "{}", "App/Go.swift": code])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [("side", []), ("sides", ["unknown-image"])])
+  func imagesInRuntimeAttributesAreThere(name: String, rules: [String]) async throws {
+    let view = """
+      <view id="vIe-wx-002"><userDefinedRuntimeAttributes>
+        <userDefinedRuntimeAttribute type="image" keyPath="icon" value="\(name)"/>
+      </userDefinedRuntimeAttributes></view>
+      """
+    let found = try await check([
+      "A.xcassets/side.imageset/Contents.json": "{}",
+      "Main.storyboard": board("Home", view, resources: "<image name=\"\(name)\" width=\"8\" height=\"8\"/>"),
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("swift", "if segue.identifier == \"one\" {}", []),
+    ("swift", "if segue.identifier == \"two\" {}", ["unknown-identifier"]),
+    ("swift", "if cell.identifier == \"two\" {}", []),
+    ("m", "if ([segue.identifier isEqualToString:@\"two\"]) {}", ["unknown-identifier"]),
+  ])
+  func codeExpectsSeguesThatADocumentHas(ending: String, code: String, rules: [String]) async throws {
+    let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Go.\(ending)": code])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: [("Row", []), ("Rows", ["unknown-identifier"])])
+  func aNibIsRegisteredForTheIdentifierOfItsCell(identifier: String, rules: [String]) async throws {
+    let cell = Sample.document(extra: #"<tableViewCell reuseIdentifier="Row" id="cEl-l1-001"/>"#)
+    let code = "table.register(UINib(nibName: \"Cell\", bundle: nil), forCellReuseIdentifier: \"\(identifier)\")"
+    let found = try await check(["Cell.xib": cell, "App/Go.swift": code])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
+  @Test(arguments: ["\"Gone\"", "NSNib.Name(\"Gone\")", "return NSNib.Name(\"Gone\")"])
+  func aGetterNamesTheNibOfAController(value: String) async throws {
+    let code = "class Home: NSViewController { override var nibName: NSNib.Name? { \(value) } }"
+    let found = try await check(["Cell.xib": Sample.document(), "App/Go.swift": code])
+    #expect(found.map(\.rule.rawValue) == ["unknown-nib"], "\(found)")
+  }
+
   @Test func namesInGeneratedCodeAreThoseOfDocuments() async throws {
     let code = """
       enum StoryboardScene { enum Main: StoryboardType {
@@ -381,5 +437,70 @@ import XibModel
       ours: ["Home.storyboard": board("Home", Self.segue.replacing("\"one\"", with: "\"first\""))],
       theirs: ["Go.swift": code])
     #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
+  @Test func anIdentifierThatABranchTookAwayIsAnError() async throws {
+    let code = "func go() { performSegue(withIdentifier: \"one\", sender: nil) }"
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home", Self.segue), "Go.swift": code],
+      ours: ["Home.storyboard": board("Home", Self.segue.replacing("\"one\"", with: "\"first\""))],
+      theirs: ["Go.swift": code + "\n"])
+    #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
+  @Test func anIdentifierThatABranchTookAwayIsAnErrorWhateverCodeRegisters() async throws {
+    let cell = #"<tableViewCell reuseIdentifier="Row" id="cEl-l1-001"/>"#
+    let code =
+      "table.register(Cell.self, forCellReuseIdentifier: made())\ntable.dequeueReusableCell(withIdentifier: \"Row\")"
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home", cell), "Go.swift": code],
+      ours: ["Home.storyboard": board("Home", cell.replacing("Row", with: "Line"))], theirs: ["Go.swift": code + "\n"])
+    #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
+  @Test func aNibWhoseIdentifierABranchChangedIsAnError() async throws {
+    let cell = Sample.document(extra: #"<tableViewCell reuseIdentifier="Row" id="cEl-l1-001"/>"#)
+    let code = "table.register(UINib(nibName: \"Cell\", bundle: nil), forCellReuseIdentifier: \"Row\")"
+    let found = try await merge(
+      base: ["Cell.xib": cell, "Go.swift": code], ours: ["Cell.xib": cell.replacing("Row", with: "Line")],
+      theirs: ["Go.swift": code + "\n"])
+    #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
+  @Test(arguments: [("@IBOutlet var title: UILabel!", ["error unknown-nib Panel.swift"]), ("", [])])
+  func aControllerWhoseNibABranchTookAwayIsAnError(member: String, rules: [String]) async throws {
+    let code = "class Panel: UIViewController { \(member) }"
+    let found = try await merge(
+      base: [
+        "Panel.xib": Sample.document(owner: "Panel"), "Home.xib": Sample.document(owner: "NSObject"),
+        "Panel.swift": code,
+        "App.xcodeproj/project.pbxproj": Sample.project(["App": ["Panel.swift"]]),
+      ], ours: ["Panel.xib": nil], theirs: ["Panel.swift": code + "\n"])
+    #expect(found == rules)
+  }
+
+  @Test(arguments: [(" storyboardIdentifier=\"Home\"", []), ("", ["error no-initial-scene Home.storyboard"])])
+  func aStoryboardThatABranchClosedIsAnError(identifier: String, rules: [String]) async throws {
+    let old = board("Home").replacing(" storyboardIdentifier=\"Home\"", with: identifier)
+    let found = try await merge(
+      base: ["Home.storyboard": old, "Go.swift": ""],
+      ours: ["Home.storyboard": old.replacing(" initialViewController=\"vCo-nt-001\"", with: "")],
+      theirs: ["Go.swift": "\n"])
+    #expect(found == rules)
+  }
+
+  @Test(arguments: [
+    (["en.lproj/Home.xib", "es.lproj/Home.xib"], true), (["Home~iphone.xib", "Home~ipad.xib"], true),
+    (["Home.xib", "Other.xib"], false),
+  ])
+  func aBranchThatConnectsInOneCopyOnlyIsWarned(copies: [String], isFound: Bool) async throws {
+    let (old, new) = (
+      Sample.document(Sample.outlet("titleLabel")),
+      Sample.document(Sample.outlet("titleLabel") + Sample.outlet("inherited"))
+    )
+    let found = try await merge(
+      base: ["Home.swift": Sample.code + Sample.base, copies[0]: old, copies[1]: old],
+      ours: [copies[0]: new], theirs: ["Home.swift": Sample.code + Sample.base + "\n"])
+    #expect(found == (isFound ? ["warning copies-out-of-step \(copies[1])"] : []))
   }
 }

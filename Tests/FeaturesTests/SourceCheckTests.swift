@@ -367,6 +367,44 @@ import Testing
     #expect(try await check(Self.floating, code: code).rules == ["unknown-class"])
   }
 
+  /// Classes of one prefix.
+  private static let classes = (1...5).map { "@interface FLRView\($0) : UIView\n@end\n" }.joined()
+
+  @Test(arguments: [
+    ("HomePanel", "", "", []), ("HomeControllers", "", "", ["unknown-class"]),
+    ("Elsewhere", Sample.outlet("title"), "", []), ("Elsewhere", Sample.outlet("titleLabel"), "", ["unknown-class"]),
+    ("FLRField", "", "", []), ("FLRField", "", classes, ["unknown-class"]),
+  ])
+  func aClassIsTheProjectsInSpiteOfLibrariesIfItsNameOrItsConnectionsSaySo(
+    name: String, connections: String, code: String, rules: [String]
+  ) async throws {
+    let document = Sample.document(
+      owner: name, module: "", connections, buttonAction: connections.isEmpty ? "more:" : "")
+    let found = try await check(document, code: ["Podfile": "pod 'Floating'", "App/More.m": code])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("tap:", []), ("cut:", []), ("tapp:", ["unanswered-action"])])
+  func someClassHasAnActionThatGoesToTheFirstResponder(selector: String, rules: [String]) async throws {
+    let document = Sample.document(buttonAction: selector).replacing("destination=\"-1\"", with: "destination=\"-2\"")
+    let found = try await check(document)
+    #expect(found.rules == rules && (rules.isEmpty || found.text.contains("note:")), "\(found.text)")
+  }
+
+  @Test func aTargetCompilesAClassOfSwiftThatNamesNoModule() async throws {
+    let project = Sample.project(["App": ["Home.xib", "App/Base.swift", "App/Cells.m"]])
+      .replacing("children = (", with: "children = (FX, ")
+      .replacing(
+        "G = {", with: "FX = { isa = PBXFileReference; path = \"App/Panel.swift\"; sourceTree = \"<group>\"; };\nG = {")
+    let found = try await check(
+      Sample.document(owner: "Panel", module: "", Sample.outlet("title")),
+      code: [
+        "App/Panel.swift": "@objc(Panel) class Panel: UIView { @IBOutlet var title: UILabel! }",
+        "App.xcodeproj/project.pbxproj": project,
+      ])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("No target compiles"), "\(found.text)")
+  }
+
   @Test func aClassThatManyObjectsAreOfIsMissedOnce() async throws {
     let extra = (1...3).map { #"<textField id="tXt-fi-00\#($0)" customClass="ABFloatingField"/>"# }.joined()
     let found = try await check(Sample.document(extra: extra))

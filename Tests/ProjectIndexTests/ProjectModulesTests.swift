@@ -73,6 +73,57 @@ import Testing
     #expect(modules(kit: settings).modules(ofFile: "ios/Kit/Any.swift") == name.map { [$0] })
   }
 
+  @Test(
+    arguments: [
+      ("PRODUCT_NAME = Ours // the app's", "Ours"), ("#include \"Shared.xcconfig\"", "Shared"),
+      ("#include? \"Gone.xcconfig\"", nil), ("PRODUCT_NAME[sdk=ios*] = Ours", nil), ("SWIFT_VERSION = 5", "Kit"),
+      ("PRODUCT_MODULE_NAME = $(PREFIX)Kit\nPREFIX = My", "MyKit"),
+    ] as [(String, String?)])
+  func theNameOfAModuleComesFromAFileOfSettings(_ settings: String, _ name: String?) {
+    let project = Self.project.replacing(
+      "buildSettings = { KIT };", with: "baseConfigurationReference = CF; buildSettings = { };"
+    )
+    .replacing("children = ( GA,", with: "children = ( CF, GA,")
+    .replacing(
+      "FS = {", with: "CF = { isa = PBXFileReference; path = Kit.xcconfig; sourceTree = \"<group>\"; }; FS = {")
+    let files = [
+      "App.xcodeproj/project.pbxproj": project, "Kit.xcconfig": settings, "Shared.xcconfig": "PRODUCT_NAME = Shared\n",
+    ]
+    let modules = ProjectModules(files.map { ProjectFile(Array($1.utf8), path: "ios/" + $0) })
+    #expect(modules.modules(ofFile: "ios/Kit/Any.swift") == name.map { [$0] })
+  }
+
+  @Test(
+    arguments: [
+      ("ios/App/Home.swift", ["Our_App"]), ("ios/App/Old/Home.swift", nil), ("ios/Kit/Any.swift", ["Kit"]),
+      ("ios/Made/Any.swift", nil),
+    ] as [(String, Set<String>?)])
+  func aManifestOfAGeneratorHasTargets(_ path: String, _ names: Set<String>?) {
+    let text = """
+      name: Sample
+      packages:
+        Far: { url: "https://example.com/far", from: 1.0.0 }
+      targets:
+        App:
+          type: application
+          sources: [{ path: App, excludes: [Old] }]
+          settings: { base: { PRODUCT_NAME: Our App, INFOPLIST_KEY_UIMainStoryboardFile: Main } }
+          info: { path: App/Info.plist, properties: { UILaunchStoryboardName: Launch, UIAppFonts: [A.ttf] } }
+        Kit:
+          sources: Kit
+        Made:
+          templates: [Framework]
+          sources: Made
+      """
+    let file = ProjectFile(Array(text.utf8), path: "ios/project.yml")
+    #expect(ProjectModules([file]).modules(ofFile: path) == names)
+    #expect(file.usesLibrariesElsewhere)
+    #expect(
+      Set(file.properties.uses.map { "\($0.key) \($0.name)" }) == [
+        "UIMainStoryboardFile Main", "UILaunchStoryboardName Launch", "UIAppFonts A.ttf",
+      ])
+  }
+
   @Test func aPackageHasAFolderForEachTarget() {
     let manifest = """
       // .target(name: "Comment")

@@ -281,10 +281,11 @@ struct CheckConfiguration: Sendable {
       arguments: sources, configured: file.sources, layout: layout, isLeftOut: isLeftOut)
   }
 
-  /// The severity of a rule between files. What a merge made wrong is an error, unless somebody says otherwise.
+  /// The severity of a rule between files. What a merge made wrong is an error, unless somebody says otherwise, or a copy of a
+  /// document may be meant to differ.
   func severity(of rule: ProjectRule, inMerge: Bool) -> Finding.Severity? {
     let severity = severities[rule.rawValue]
-    return inMerge && severity != nil && !chosen.contains(rule.rawValue) ? .error : severity
+    return inMerge && severity != nil && rule != .copiesOutOfStep && !chosen.contains(rule.rawValue) ? .error : severity
   }
 
   /// The severity of a rule's findings; `nil` if the rule is off.

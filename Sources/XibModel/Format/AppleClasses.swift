@@ -75,6 +75,9 @@ package struct LibraryClasses: Sendable {
     lineage(of: name)?.allSatisfy { entries[$0]?.isComplete == true } ?? false
   }
 
+  /// Whether some class responds to a selector.
+  package func anyResponds(to selector: String) -> Bool { entries.values.contains { $0.actions.contains(selector) } }
+
   /// Whether a class or one of its superclasses responds to a selector.
   package func responds(to selector: String, in name: String) -> Bool {
     lineage(of: name)?.contains { entries[$0]?.actions.contains(selector) == true } ?? false

@@ -32,7 +32,10 @@ package struct NamedResource: Hashable, Sendable {
     let named = NamedResource(element: "namedColor", name: attribute.value)
     if named.isUse(attribute.name, of: node, in: document), document.value("colorSpace", of: node) == nil {
       self = named
-    } else if Self.namesImage(attribute.name), !["YES", "NO"].contains(attribute.value) {
+    } else if Self.namesImage(attribute.name)
+      ? !["YES", "NO"].contains(attribute.value)
+      : RuntimeAttributes.isImage(attribute.name, of: node, in: document)
+    {
       self.init(element: Self.image, name: attribute.value)
     } else {
       return nil

@@ -81,4 +81,10 @@ package enum RuntimeAttributes {
   package static let element = "userDefinedRuntimeAttribute"
   /// The element that holds the values of an object.
   static let list = "userDefinedRuntimeAttributes"
+
+  /// Whether an attribute of a value names an image.
+  static func isImage(_ attribute: String, of node: Int, in document: Document) -> Bool {
+    attribute == "value" && document.nodes[node].name == element
+      && document.value("type", of: node) == NamedResource.image
+  }
 }

@@ -156,6 +156,7 @@ enum SourceRule: String, Sendable, CaseIterable {
   case unknownClass = "unknown-class"
   case unknownOutlet = "unknown-outlet"
   case unknownAction = "unknown-action"
+  case unansweredAction = "unanswered-action"
   case outletType = "outlet-type"
   case unknownKeyPath = "unknown-key-path"
   case unconnectedOutlet = "unconnected-outlet"
@@ -165,7 +166,7 @@ enum SourceRule: String, Sendable, CaseIterable {
   var isAboutCode: Bool {
     switch self {
     case .unconnectedOutlet, .unusedAction: true
-    case .unknownClass, .unknownOutlet, .unknownAction, .outletType, .unknownKeyPath: false
+    case .unknownClass, .unknownOutlet, .unknownAction, .unansweredAction, .outletType, .unknownKeyPath: false
     }
   }
 }
@@ -174,7 +175,8 @@ extension CheckRule {
   static let ofSources = SourceRule.allCases.map { rule in
     let (summary, help) = words(for: rule)
     return CheckRule(
-      name: rule.rawValue, summary: summary, help: help, severity: rule.isAboutCode ? .warning : .error,
+      name: rule.rawValue, summary: summary, help: help,
+      severity: rule == .unansweredAction ? .note : rule.isAboutCode ? .warning : .error,
       isOnByDefault: !rule.isAboutCode)
   }
 
@@ -203,6 +205,11 @@ extension CheckRule {
         Sending a missing action ends the app: "unrecognized selector sent to instance". Remove the connection, or give \
         the class an action of that name and with these parameters.
         """
+      )
+    case .unansweredAction:
+      (
+        "Some class has every action that goes to the first responder.",
+        "The menu item stays grey, or the control does nothing. Correct the action, or remove the connection."
       )
     case .outletType:
       (

@@ -24,8 +24,19 @@ struct DocumentNames: Sendable {
   private(set) var uses: [Use] = []
   private(set) var scenes: [Scene] = []
   private(set) var hasInitialController = false
-  /// The connections and custom classes, in words that are the same in all copies of the document.
-  private(set) var links: Set<String> = []
+  private var hasApplication = false
+
+  /// Whether something can show a scene of a storyboard. A Mac's app shows its menu.
+  var canBeShown: Bool { hasInitialController || hasApplication || scenes.contains { $0.identifier != nil } }
+  /// A connection or a custom class, and the object that has it.
+  struct Link: Hashable, Sendable {
+    let what: String
+    let object: String
+
+    var words: String { "\(what) of the object \(object)" }
+  }
+
+  private(set) var links: Set<Link> = []
   /// The identifiers by which code asks for what is in the document.
   private(set) var identifiers: [IdentifierLiteral.Kind: Set<String>] = [:]
   /// The ids of the objects, which strings files speak of.
@@ -52,8 +63,10 @@ struct DocumentNames: Sendable {
     for node in document.nodes.indices {
       if let id = document.identifier(of: node) { objects.insert(id) }
       let element = document.nodes[node].name
+      if element == Scenes.application { hasApplication = true }
       if let link = Self.link(of: node, in: document) { links.insert(link) }
-      for (attribute, kind) in Self.identifying(element) {
+      // What has no id is no object: a plug-in of Xcode has an identifier, too.
+      for (attribute, kind) in document.identifier(of: node) == nil ? [] : Self.identifying(element) {
         if let value = document.value(attribute, of: node) { identifiers[kind, default: []].insert(value) }
       }
       if OtherDocuments.isReference(element), document.value(OtherDocuments.bundle, of: node) == nil {
@@ -78,16 +91,16 @@ struct DocumentNames: Sendable {
     for (node, font) in CustomFonts.listed(in: document) { add(.font, font, at: node) }
   }
 
-  /// A connection, or the custom class of an object, in words; `nil` for any other element.
-  private static func link(of node: Int, in document: Document) -> String? {
+  /// A connection, or the custom class of an object; `nil` for any other element.
+  private static func link(of node: Int, in document: Document) -> Link? {
     if let name = document.value(AttributeNames.customClass, of: node), let id = document.identifier(of: node) {
-      return "the class \(name) of the object \(id)"
+      return Link(what: "the class \(name)", object: id)
     }
     guard let kind = Connections.kind(of: document.nodes[node].name), kind == .outlet || kind == .action,
       let name = document.value(kind == .outlet ? Connections.property : Connections.selector, of: node),
       let owner = document.identifier(of: document.nearestObject(around: document.nodes[node].parent))
     else { return nil }
-    return "the \(kind.rawValue) \(name) of the object \(owner)"
+    return Link(what: "the \(kind.rawValue) \(name)", object: owner)
   }
 
   /// The attributes that identify an object with this element in code.

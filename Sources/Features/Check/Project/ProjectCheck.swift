@@ -12,6 +12,8 @@ struct ProjectCheck: Sendable {
   /// The identifiers that documents have; `nil` if one of them can't be read. Those of a kind of which no document has one may
   /// come from elsewhere.
   var identifiers: [IdentifierLiteral.Kind: Set<String>]?
+  /// The sides of a merge.
+  var sides: [ProjectCheck] = []
   /// Whether the files are those of a merge, in which two files that no target is known for may meet for the first time.
   private let isOfMerge: Bool
 
@@ -100,9 +102,9 @@ struct ProjectCheck: Sendable {
           ?? noInitialScene(use).map { Problem(.noInitialScene, path, use.line, $0) }
       }
     }
-    return problems + literalProblems().filter { isReported($0.path) }
+    return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
       + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
-      + documentsInNoTarget().filter { isReported($0.path) }
+      + (documentsInNoTarget() + closedStoryboards() + controllersWithoutNibs()).filter { isReported($0.path) }
   }
 
   private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
@@ -149,6 +151,39 @@ struct ProjectCheck: Sendable {
     return "\(use.key) names the storyboard \(use.name), which has no initial view controller."
   }
 
+  /// The storyboards of which nothing can show a scene any more, though a side of a merge could.
+  private func closedStoryboards() -> [Problem] {
+    documents.compactMap { path, document in
+      guard !document.scenes.isEmpty, !document.canBeShown,
+        sides.contains(where: { $0.documents[path]?.canBeShown == true })
+      else { return nil }
+      var problem = Problem(
+        .noInitialScene, path, 1,
+        "Nothing can show a scene of this storyboard: it has no initial view controller any more, and no scene has an identifier."
+      )
+      problem.isLost = true
+      return problem
+    }
+  }
+
+  /// The view controllers that still have outlets, though a side of a merge took away the nib of their name.
+  private func controllersWithoutNibs() -> [Problem] {
+    let gone = Set(sides.flatMap { $0.documents.keys }.filter { $0.hasSuffix(".xib") }.map(NamedFile.stem)).filter {
+      !names.has($0, .nib)
+    }
+    let classes = Set(documents.values.flatMap(\.links).map(\.what))
+    return gone.compactMap { name in
+      guard let controller = controller(loadingItsNib: name), !classes.contains("the class \(name)"),
+        controller.type.members.contains(where: { $0.traits.contains(.isConnectable) && !$0.isMethod })
+      else { return nil }
+      var problem = Problem(
+        .unknownNib, controller.path, controller.type.line,
+        "\(name) loads the nib of its name, which the project does not have any more.")
+      problem.isLost = true
+      return problem
+    }
+  }
+
   private func lacksInitialScene(_ storyboard: String) -> Bool {
     let boards = names.storyboards(named: storyboard)
     return !boards.isEmpty && boards.allSatisfy { !$0.hasInitialController }
@@ -166,14 +201,23 @@ struct ProjectCheck: Sendable {
       guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
         return nil
       }
-      func problem(_ rule: ProjectRule, _ message: String) -> Problem { Problem(rule, path, literal.line, message) }
+      /// Whether the bundle that the code asks is one of the project's: that of a class of the sources, or one of which a side of a
+      /// merge has the file.
+      func mayLack(_ kind: ProjectNames.Kind) -> Bool {
+        literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty || aSideHas(text, kind)
+      }
+      func problem(_ rule: ProjectRule, _ message: String, isLost: Bool = false) -> Problem {
+        var problem = Problem(rule, path, literal.line, message)
+        problem.isLost = isLost
+        return problem
+      }
       switch literal.kind {
       case .storyboard, .nib:
         // A class of a library has its documents.
-        guard let kind = literal.kind.document,
-          literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty
-        else { return nil }
-        if let (rule, what) = missing([kind], text) { return problem(rule, "The code loads \(what)") }
+        guard let kind = literal.kind.document, mayLack(kind) else { return nil }
+        if let (rule, what) = missing([kind], text) {
+          return problem(rule, "The code loads \(what)", isLost: aSideHas(text, kind))
+        }
         guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
         return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")
       case .firstScene:
@@ -181,9 +225,19 @@ struct ProjectCheck: Sendable {
         return problem(
           .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
       case .image, .color:
+        let kind: ProjectNames.Kind = literal.kind == .image ? .image : .color
+        guard mayLack(kind), !Self.isOfTests(path) else { return nil }
+        if text.hasPrefix(".") {
+          // Code may have symbols of its own.
+          guard !names.has(symbol: text, kind),
+            ["ImageResource", "ColorResource"].allSatisfy({ sources.declarations(of: $0).isEmpty })
+          else { return nil }
+          let (rule, word) = kind.words
+          return problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
+        }
         // AppKit has images of these names; a path is one of another bundle.
-        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."), !Self.isOfTests(path),
-          let (rule, what) = missing([literal.kind == .image ? .image : .color], text)
+        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."),
+          let (rule, what) = missing([kind], text)
         else { return nil }
         return problem(rule, "The code uses \(what)")
       case .segue, .storyboardObject, .reusableView, .viewOfMac:
@@ -192,13 +246,50 @@ struct ProjectCheck: Sendable {
         }
         // AppKit looks for a nib and a class of this name, too.
         if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
-        // Any identifier may be one that code registers by a name that it computes.
+        // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
         let others = registered[literal.kind] ?? []
-        return others.contains(nil) || others.contains(text)
-          ? nil : problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).")
+        let isLost = hadIdentifier(text, literal.kind)
+        guard !others.contains(text), isLost || !others.contains(nil) else { return nil }
+        return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
       case .registeredView, .registeredViewOfMac: return nil
       }
     }
+  }
+
+  /// Whether a side of a merge has an identifier.
+  private func hadIdentifier(_ name: String, _ kind: IdentifierLiteral.Kind) -> Bool {
+    sides.contains { $0.identifiers?[kind]?.contains(name) == true }
+  }
+
+  /// Whether a side of a merge has something of a name.
+  private func aSideHas(_ name: String, _ kind: ProjectNames.Kind) -> Bool {
+    sides.contains { $0.names.has(name, kind) }
+  }
+
+  /// What is wrong with the nibs that code registers for an identifier, where one line says both.
+  private func registrationProblems() -> [Problem] {
+    guard let sources else { return [] }
+    let literals = sources.literals.filter { $0.literal.kind == .nib || $0.literal.kind == .registeredView }
+    let lines = Dictionary(grouping: literals) { CodeLine(path: $0.path, line: $0.literal.line) }
+    return lines.compactMap { place, literals in
+      func text(_ kind: IdentifierLiteral.Kind) -> String? {
+        let all = literals.filter { $0.literal.kind == kind }
+        return all.count == 1 ? all.first.flatMap { sources.text(of: $0.literal) } : nil
+      }
+      guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
+      let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
+      guard let given = copies.first?.min(), copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
+      var problem = Problem(
+        .unknownIdentifier, place.path, place.line,
+        "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
+      problem.isLost = hadIdentifier(identifier, .reusableView)
+      return problem
+    }
+  }
+
+  private struct CodeLine: Hashable {
+    let path: String
+    let line: Int
   }
 
   /// The kinds of literals that give identifiers, by the kinds of those that ask for them.
@@ -254,25 +345,53 @@ struct ProjectCheck: Sendable {
     return problems
   }
 
-  /// The copies of a document for languages that lack connections or classes of another copy.
-  private func copiesOutOfStep() -> [Problem] {
+  /// The documents with the same name for several languages, and for several devices if that is wanted.
+  private func copies(alsoForDevices: Bool) -> [[String]] {
     var copies: [String: [String]] = [:]
     for path in documents.keys {
-      guard let name = LocalizedName(path.utf8), name.language != nil else { continue }
-      copies[String(decoding: name.shared, as: UTF8.self), default: []].append(path)
+      guard let name = LocalizedName(path.utf8), alsoForDevices || name.language != nil else { continue }
+      let shared = String(decoding: name.shared, as: UTF8.self)
+      copies[alsoForDevices ? NamedFile.withoutMark(shared[...]) : shared, default: []].append(path)
     }
-    return copies.values.flatMap { paths -> [Problem] in
-      let all = paths.reduce(into: Set<String>()) { $0.formUnion(documents[$1]?.links ?? []) }
-      return paths.sorted().compactMap { path in
-        let missing = all.subtracting(documents[path]?.links ?? []).sorted()
-        guard let first = missing.first else { return nil }
-        let more = missing.count > 1 ? ", and \(missing.count - 1) more" : ""
-        return Problem(
-          .copiesOutOfStep, path, 1,
-          "A copy of this document for another language has \(first), which is not here\(more).",
-          key: first)
+    return copies.values.filter { $0.count > 1 }.map { $0.sorted() }
+  }
+
+  /// The copies of a document for languages that lack connections or classes of another copy.
+  private func copiesOutOfStep() -> [Problem] {
+    copies(alsoForDevices: false).flatMap { paths -> [Problem] in
+      let all = paths.reduce(into: Set()) { $0.formUnion(documents[$1]?.links ?? []) }
+      return paths.compactMap { path in
+        copyOutOfStep(
+          path, all.subtracting(documents[path]?.links ?? []), "A copy of this document for another language has")
       }
     }
+  }
+
+  /// The copies that do not have the connections and classes that a side of a merge gave to another copy of the document.
+  func copiesLeftBehind(by one: ProjectCheck, _ other: ProjectCheck) -> [Problem] {
+    copies(alsoForDevices: true).flatMap { paths -> [Problem] in
+      var (gained, untouched): ([(path: String, links: Set<DocumentNames.Link>)], [String]) = ([], [])
+      for path in paths {
+        guard let mine = one.documents[path]?.links, let its = other.documents[path]?.links else { continue }
+        if mine == its { untouched.append(path) }
+        let new = mine.symmetricDifference(its).intersection(documents[path]?.links ?? [])
+        if !new.isEmpty { gained.append((path, new)) }
+      }
+      return gained.flatMap { source, links in
+        untouched.compactMap { path in
+          // The objects of a copy for another device have other ids.
+          let known = Set((documents[path]?.links ?? []).map(\.what))
+          return copyOutOfStep(path, links.filter { !known.contains($0.what) }, "\(source) got")
+        }
+      }
+    }
+  }
+
+  private func copyOutOfStep(_ path: String, _ missing: Set<DocumentNames.Link>, _ who: String) -> Problem? {
+    let words = missing.map(\.words).sorted()
+    guard let first = words.first else { return nil }
+    let more = words.count > 1 ? ", and \(words.count - 1) more" : ""
+    return Problem(.copiesOutOfStep, path, 1, "\(who) \(first), which is not here\(more).", key: first)
   }
 
   /// The documents that something loads, and that no target copies.
@@ -289,7 +408,7 @@ struct ProjectCheck: Sendable {
     return documents.keys.compactMap { path in
       let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
       let name = NamedFile.stem(of: path)
-      guard loaded.contains("\(kind) \(name)") || kind == .nib && isLoadedByItsController(name),
+      guard loaded.contains("\(kind) \(name)") || kind == .nib && controller(loadingItsNib: name) != nil,
         names.isInNoTarget(path),
         names.documents(named: name, kind).allSatisfy(names.isInNoTarget)
       else { return nil }
@@ -297,13 +416,12 @@ struct ProjectCheck: Sendable {
     }
   }
 
-  /// Whether a view controller of the code loads the nib of its own name.
-  private func isLoadedByItsController(_ name: String) -> Bool {
-    guard let sources, let declared = sources.declarations(of: name).first(where: { $0.type.kind == .class }) else {
-      return false
+  /// The view controller of the code that loads the nib of its own name.
+  private func controller(loadingItsNib name: String) -> SourceIndex.Declaration? {
+    sources?.declarations(of: name).first { $0.type.kind == .class }.flatMap { declared in
+      names.isInTarget(declared.path)
+        && ["UIViewController", "NSViewController"].contains(declared.type.inherited.first ?? "") ? declared : nil
     }
-    let superclass = declared.type.inherited.first ?? ""
-    return names.isInTarget(declared.path) && ["UIViewController", "NSViewController"].contains(superclass)
   }
 
   /// Something wrong between files.
@@ -315,6 +433,8 @@ struct ProjectCheck: Sendable {
     let object: Finding.Object?
     /// What identifies the problem, beside its file, across versions.
     let key: String
+    /// Whether a side of the merge has what is missing, so that somebody took it away.
+    var isLost = false
 
     init(
       _ rule: ProjectRule, _ path: String, _ line: Int, _ message: String, _ object: Finding.Object? = nil,

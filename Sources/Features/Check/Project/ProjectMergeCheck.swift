@@ -60,13 +60,20 @@ struct ProjectMergeCheck {
       versions[place].names.kinds = kinds
       for kind in identifiers { versions[place].identifiers?[kind, default: []].formUnion([]) }
     }
+    versions[2].sides = Array(versions[..<2])
     var problems = versions[2].problems { [configuration] path in
       !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
     }
     if !reportsAll {
       let paths = Set(result.map(\.path.text))
       let before = Set(versions[..<2].flatMap { $0.problems() }.map { $0.identity(in: paths) })
-      problems.removeAll { before.contains($0.identity(in: paths)) || before.contains($0.identity(in: [])) }
+      problems.removeAll {
+        !$0.isLost && (before.contains($0.identity(in: paths)) || before.contains($0.identity(in: [])))
+      }
+    }
+    // That a side has it so, too, is what they say.
+    problems += versions[2].copiesLeftBehind(by: versions[0], versions[1]).filter {
+      !configuration.isExcluded(GitPath($0.path))
     }
     return ProjectCheck.Problem.findings(
       problems, merge: merge, severity: { configuration.severity(of: $0, inMerge: true) }, line: \.line)

@@ -159,8 +159,7 @@ struct ConnectionWalk {
     guard let name = connected.customClass(of: node) else { return }
     let declarations = check.index.declarations(of: name)
     if declarations.contains(where: { $0.type.kind != .addition }) {
-      checkModule(of: node, name)
-      checkImplementation(of: node, name)
+      if checkImplementation(of: node, name) { checkModule(of: node, name) }
       checkRuntimeName(of: node, name)
       return checkKind(of: node, name)
     }
@@ -206,9 +205,24 @@ struct ConnectionWalk {
     if let module = connected.module(of: node) {
       return !ownModules.contains(module) && !check.index.modules.isOwn(module)
     }
-    if check.index.hasFile(named: name) || NamedFile.stem(of: path) == name { return false }
+    if check.index.hasFile(named: name) || NamedFile.stem(of: path) == name || check.ownClasses.isMistyped(name)
+      || check.ownClasses.hasPrefixOfMany(name) || hasConnectionsOfSources(node)
+    {
+      return false
+    }
     // Only the name can tell then, and a library that is elsewhere may have any.
     return check.index.modules.usesLibrariesElsewhere || !check.ownClasses.isNamedLikeOthers(name)
+  }
+
+  /// Whether a class of the sources declares the outlets and the actions of an object: that class has another name now.
+  private func hasConnectionsOfSources(_ object: Int) -> Bool {
+    let names =
+      connected.outlets.filter { $0.owner == object }.map { document.value(Connections.property, of: $0.node) }
+      + connected.actions.filter { connected.destination(of: $0) == object }
+      .map { document.value(Connections.selector, of: $0.node) }
+    let classes = Set(names).map { name in name.map(check.index.classes(withConnectable:)) ?? [] }
+    guard let first = classes.first else { return false }
+    return !classes.dropFirst().reduce(first, { $0.intersection($1) }).isEmpty
   }
 
   private mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
@@ -323,6 +337,7 @@ struct ConnectionWalk {
     guard let selector = document.value(Connections.selector, of: action.node),
       let receiver = connected.destination(of: action)
     else { return }
+    if Placeholders.isFirstResponder(receiver, in: document) { return checkResponder(to: selector, of: action) }
     guard let own = ownLineage(of: receiver) else {
       return checkPlain(receiver, .unknownAction, selector, at: action.node, noun: "action") {
         $0.method(selector, in: $1)
@@ -345,6 +360,16 @@ struct ConnectionWalk {
         other.map { Finding.CodePlace(path: $0.path, line: $0.member.line) } ?? place(of: own.name),
         hint: other?.member.name)
     }
+  }
+
+  /// Checks that some class has an action that goes to whatever object has the focus.
+  private mutating func checkResponder(to selector: String, of action: ConnectedDocument.Connection) {
+    guard check.severity(.unansweredAction) != nil, !library.anyResponds(to: selector),
+      case .missing = hierarchy.anyClass.method(selector, in: library)
+    else { return }
+    report(
+      .unansweredAction, action.node, about: action.owner, in: "", selector,
+      .other("No class of the sources has the action \(selector), which goes to the first responder."))
   }
 
   private mutating func checkKeyPath(_ attribute: ConnectedDocument.Connection) {
@@ -420,14 +445,6 @@ extension ConnectionWalk {
       declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
     else { return }
     let modules = declarations.map { check.index.modules.modules(ofFile: $0.path) }
-    if connected.isFromTarget(node), check.index.modules.isInTarget(path),
-      check.index.modules.isInNoTarget(declarations) || haveLeftTarget(declarations)
-    {
-      return report(
-        .unknownClass, node, about: node, in: name, wanted,
-        .other("No target compiles the file with the class \(name), which this object is of."),
-        Finding.CodePlace(path: first.path, line: first.type.line))
-    }
     guard connected.isFromTarget(node) ? isInOtherTarget(modules, wanted) : isInOtherModule(modules, wanted) else {
       return
     }
@@ -438,19 +455,23 @@ extension ConnectionWalk {
       Finding.CodePlace(path: first.path, line: first.type.line))
   }
 
-  /// Checks that a target compiles the implementation of a class of Objective-C, if one has the document.
-  mutating func checkImplementation(of node: Int, _ name: String) {
+  /// Checks that a target compiles a class, if one has the document; of Objective-C, its implementation.
+  ///
+  /// - Returns: Whether it does, for all that is known.
+  mutating func checkImplementation(of node: Int, _ name: String) -> Bool {
     let own = check.index.declarations(of: name)
-    let implementations = own.filter { $0.type.traits.contains(.isImplementation) }
-    guard let first = implementations.first,
-      !own.contains(where: { $0.type.kind == .class && $0.type.traits.contains(.isSwift) }),
-      check.index.modules.isInTarget(path), !connected.isUnusedOwner(node),
-      check.index.modules.isInNoTarget(implementations) || haveLeftTarget(implementations)
-    else { return }
+    let code = own.filter {
+      $0.type.traits.contains(.isImplementation) || $0.type.kind == .class && $0.type.traits.contains(.isSwift)
+    }
+    guard let first = code.first, check.index.modules.isInTarget(path), !connected.isUnusedOwner(node),
+      connected.isFromTarget(node) || document.value("customModule", of: node) == nil,
+      check.index.modules.isInNoTarget(code) || haveLeftTarget(code)
+    else { return true }
     report(
       .unknownClass, node, about: node, in: name, "",
       .other("No target compiles the file with the class \(name), which this object is of."),
       Finding.CodePlace(path: first.path, line: first.type.line))
+    return false
   }
 
   /// Whether a target has the files of a class in another version of a merge, and none has them in this one.

@@ -56,7 +56,27 @@ package struct ProjectNames: Sendable {
   /// Whether the project, or the system, has something of a name.
   package func has(_ name: String, _ kind: Kind) -> Bool {
     names[kind]?[name] != nil || names[kind]?[NamedFile.stem(of: name)] != nil
-      || kind == .font && AppleFonts.contains(name)
+      || kind == .font && AppleFonts.contains(name) || kind == .image && isOfIcon(name)
+  }
+
+  /// Whether a name is that of a file that Xcode makes of an app's icon: `AppIcon60x60`.
+  private func isOfIcon(_ name: String) -> Bool {
+    let icon = name.prefix { !$0.isNumber }
+    let size = name[icon.endIndex...].split(separator: "x", omittingEmptySubsequences: false)
+    return size.count == 2 && size.allSatisfy { Int($0) != nil } && names[.image]?[String(icon)] != nil
+  }
+
+  /// Whether something has a name of which Xcode makes a symbol for code; also if the project has nothing of the kind.
+  package func has(symbol: String, _ kind: Kind) -> Bool {
+    let symbol = Self.symbol(of: symbol, kind)
+    return !kinds.contains(kind) || names[kind]?.keys.contains { Self.symbol(of: $0, kind) == symbol } == true
+  }
+
+  /// The letters of a name that its symbol keeps, whatever their case. The last word is left out if it is that of the kind.
+  private static func symbol(of name: String, _ kind: Kind) -> String {
+    let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return letters.hasSuffix(kind.rawValue) && letters != kind.rawValue
+      ? String(letters.dropLast(kind.rawValue.count)) : letters
   }
 
   /// The paths that give a name, of those nearest to a document: image files, or one set of an asset catalog.
@@ -181,11 +201,16 @@ package enum NamedFile {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       documents[ending(of: name)] != nil || images.contains(ending(of: name)) || assets[ending(of: name)] != nil
     else { return name }
-    var stem = name[..<dot]
-    for mark in ["~ipad", "~iphone", "~mac", "@1x", "@2x", "@3x"] where stem.hasSuffix(mark) {
-      stem = stem.dropLast(mark.count)
+    return withoutMark(name[..<dot])
+  }
+
+  /// A name without the scale or the device at its end.
+  package static func withoutMark(_ name: Substring) -> String {
+    var name = name
+    for mark in ["~ipad", "~iphone", "~mac", "@1x", "@2x", "@3x"] where name.hasSuffix(mark) {
+      name = name.dropLast(mark.count)
     }
-    return String(stem)
+    return String(name)
   }
 
   private static func name(of path: String) -> String {

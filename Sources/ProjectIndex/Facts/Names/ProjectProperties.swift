@@ -21,6 +21,14 @@ package struct ProjectProperties: Sendable {
     "NSMainNibFile": [.nib], "NSPrefPaneMainNib": [.nib], "UIAppFonts": [.font],
   ]
 
+  package init() {}
+
+  /// Adds what a key of an `Info.plist`, or the setting for it, names.
+  mutating func add(setting key: String, _ text: String, _ line: Int) {
+    let prefix = String(decoding: Self.prefix, as: UTF8.self)
+    add(key.hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : key, text, line)
+  }
+
   private mutating func add(_ key: String, _ text: String, _ line: Int) {
     guard !text.contains("$"), !text.isEmpty, let kinds = Self.kinds[String(key.prefix { $0 != "~" })] else { return }
     let name = kinds == [.font] ? text.split(separator: "/").last.map(String.init) ?? text : text

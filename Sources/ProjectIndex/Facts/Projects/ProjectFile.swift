@@ -9,6 +9,8 @@ package struct ProjectFile: Sendable {
   let copied: [String]
   /// Whether the file names a library whose code may be elsewhere.
   let usesLibrariesElsewhere: Bool
+  /// The settings in a file of them, with its path.
+  let settings: (path: String, file: SettingsFile)?
   /// The documents that the settings name, as an `Info.plist` does.
   package let properties: ProjectProperties
 
@@ -20,6 +22,8 @@ package struct ProjectFile: Sendable {
     case cartfile = "/Cartfile"
     case podspec = ".podspec"
     case settings = ".xcconfig"
+    /// What XcodeGen makes an Xcode project of.
+    case generator = "/project.yml"
 
     /// The kind of the file with this path; `nil` if it says nothing of a project.
     init?(_ path: String) {
@@ -33,7 +37,7 @@ package struct ProjectFile: Sendable {
       switch self {
       case .podfile: ["pod "]
       case .cartfile: ["github ", "git ", "binary "]
-      case .xcode, .package, .podspec, .settings: []
+      case .xcode, .package, .podspec, .settings, .generator: []
       }
     }
   }
@@ -45,6 +49,7 @@ package struct ProjectFile: Sendable {
     let kind = Kind(path)
     let folder = Self.folder(ofFile: path)
     var listed: Set<String> = []
+    var properties = ProjectProperties(settings: kind == .xcode || kind == .settings ? bytes : [])
     self.folder = kind == .xcode ? folder : nil
     switch kind {
     case .xcode:
@@ -56,6 +61,11 @@ package struct ProjectFile: Sendable {
       let manifest = PackageManifest(bytes, in: folder)
       targets = manifest.targets
       usesLibrariesElsewhere = manifest.usesLibrariesElsewhere
+    case .generator:
+      let manifest = GeneratorManifest(bytes, in: folder)
+      targets = manifest.targets
+      usesLibrariesElsewhere = manifest.usesLibrariesElsewhere
+      properties = manifest.properties
     case let kind:
       targets = []
       let words = kind?.wordsOfLibraries ?? []
@@ -66,7 +76,8 @@ package struct ProjectFile: Sendable {
     }
     self.listed = listed
     copied = kind == .podspec ? Self.beginnings(ofPatternsIn: bytes, folder) : []
-    properties = ProjectProperties(settings: kind == .xcode || kind == .settings ? bytes : [])
+    settings = kind == .settings ? (ProjectModules.plain(path), SettingsFile(bytes, in: folder)) : nil
+    self.properties = properties
   }
 
   /// The lines of a podspec with files that it copies, by the words in them.

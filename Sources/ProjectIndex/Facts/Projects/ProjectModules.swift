@@ -2,8 +2,10 @@
 package struct ProjectModules: Sendable {
   /// A target, as its project file describes it.
   struct Target: Hashable, Sendable {
-    /// The name of its module; `nil` if the file does not tell.
-    let module: String?
+    /// The name of its module; `nil` if the files do not tell.
+    var module: String?
+    /// What says the names of its modules, if settings do.
+    var settings: BuildSettings?
     /// The files and folders that it compiles.
     let files: Set<String>
     let folders: Set<String>
@@ -44,7 +46,13 @@ package struct ProjectModules: Sendable {
   let usesLibrariesElsewhere: Bool
 
   package init(_ files: [ProjectFile] = []) {
-    let targets = files.flatMap(\.targets)
+    let settings = Dictionary(files.compactMap(\.settings), uniquingKeysWith: { first, _ in first })
+    let targets = files.flatMap(\.targets).map { target in
+      var target = target
+      target.module = target.settings?.module(settings) ?? target.module
+      target.moduleOfDocuments = target.settings?.moduleOfDocuments(settings)
+      return target
+    }
     func places(_ paths: (Target) -> Set<String>) -> [String: [Int]] {
       let pairs = targets.indices.flatMap { place in paths(targets[place]).map { ($0, [place]) } }
       return Dictionary(pairs, uniquingKeysWith: +)
@@ -112,7 +120,7 @@ package struct ProjectModules: Sendable {
   }
 
   /// A path as the paths of targets are written.
-  private static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
+  static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
   private static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""

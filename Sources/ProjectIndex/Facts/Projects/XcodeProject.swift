@@ -85,9 +85,9 @@ struct XcodeProject {
       // Exceptions of a target that has the folder leave files out; those of any other take them in.
       let (exceptions, guests) = exceptions(of: object, folders: Set(folders.map(\.id)))
       return ProjectModules.Target(
-        module: module(of: object), files: Set(files.compactMap { paths[$0] } + guests),
+        settings: settings(of: object), files: Set(files.compactMap { paths[$0] } + guests),
         folders: Set(folders.compactMap { paths[$0.id] } + guests), exceptions: Set(exceptions),
-        swift: oldestSwift(of: object), moduleOfDocuments: moduleOfDocuments(of: object),
+        swift: oldestSwift(of: object),
         app: object["productType"]?.text.flatMap { Self.apps.contains($0) ? object["name"]?.text : nil })
     }
 
@@ -117,50 +117,28 @@ struct XcodeProject {
       return versions.first { !$0.isEmpty }?.min()
     }
 
-    /// The module that the settings of a target give to its storyboards; `nil` if they don't, or not all the same.
-    private func moduleOfDocuments(of target: PropertyList) -> String? {
-      let configurations = target["buildConfigurationList"]?.text.flatMap { objects[$0] }
-      let names = configurations.map { list("buildConfigurations", of: $0) } ?? []
-      let modules = Set(names.map { $0.object["buildSettings"]?["IBSC_MODULE"]?.text })
-      guard let name = target["name"]?.text, modules.count == 1, let written = modules.first.flatMap(\.self) else {
-        return nil
-      }
-      return Self.expanded(written, target: name, product: name).map(ProjectModules.moduleName)
-    }
-
-    /// The name of a target's module; `nil` if its configurations differ, or if a file of settings may say it.
-    private func module(of target: PropertyList) -> String? {
-      guard let name = target["name"]?.text,
-        let configurations = target["buildConfigurationList"]?.text.flatMap({ objects[$0] })
-      else { return nil }
-      let names = list("buildConfigurations", of: configurations).map { _, configuration -> String? in
-        let settings = configuration["buildSettings"]
-        let product = settings?["PRODUCT_NAME"]?.text
-        if product == nil, settings?["PRODUCT_MODULE_NAME"] == nil, configuration["baseConfigurationReference"] != nil {
-          return nil
+    /// What the settings of a target say about its names, each configuration before that of its name of the project.
+    private func settings(of target: PropertyList) -> BuildSettings? {
+      func layers(_ object: PropertyList) -> [(name: String, layer: BuildSettings.Layer)] {
+        let configurations = object["buildConfigurationList"]?.text.flatMap { objects[$0] }
+        return (configurations.map { list("buildConfigurations", of: $0) } ?? []).map { _, configuration in
+          var layer = BuildSettings.Layer()
+          if case .table(let values)? = configuration["buildSettings"] {
+            layer.values = values.compactMapValues(\.text)
+          }
+          if let file = configuration["baseConfigurationReference"]?.text {
+            layer.file = paths[file] ?? ""
+          } else if configuration["baseConfigurationReferenceAnchor"] != nil {
+            layer.file = ""
+          }
+          return (configuration["name"]?.text ?? "", layer)
         }
-        let written = settings?["PRODUCT_MODULE_NAME"]?.text ?? product ?? name
-        return Self.expanded(written, target: name, product: product ?? name).map(ProjectModules.moduleName)
       }
-      guard let first = names.first, names.allSatisfy({ $0 == first }) else { return nil }
-      return first
-    }
-
-    /// A setting with the names of target and product in place; `nil` if it has another variable.
-    private static func expanded(_ text: String, target: String, product: String, depth: Int = 0) -> String? {
-      guard let mark = text.firstIndex(of: "$") else { return text }
-      let rest = text[text.index(after: mark)...]
-      guard depth < 8, let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
-        let end = rest.firstIndex(of: close)
-      else { return nil }
-      let value: String
-      switch rest[rest.index(after: rest.startIndex)..<end].prefix(while: { $0 != ":" }) {
-      case "TARGET_NAME": value = target
-      case "PRODUCT_NAME": value = product
-      default: return nil
-      }
-      return expanded(
-        text[..<mark] + value + rest[rest.index(after: end)...], target: target, product: product, depth: depth + 1)
+      guard let name = target["name"]?.text else { return nil }
+      let project = all("PBXProject").flatMap(layers)
+      return BuildSettings(
+        target: name,
+        configurations: layers(target).map { own in [own.layer] + project.filter { $0.name == own.name }.map(\.layer) })
     }
   }
 }

@@ -29,6 +29,8 @@ private struct Scan {
   var literals: [IdentifierLiteral] = []
   var hasPublic = false
   private var line = 1
+  /// Whether the file imports SwiftUI.
+  private var usesSwiftUI = false
   private var lastWord: Range<Int> = 0..<0
   /// The word before that.
   private var wordBefore: Range<Int> = 0..<0
@@ -57,14 +59,21 @@ private struct Scan {
         at += 1
         readArgument(text, at, label: lastWord)
         lastLabel = lastWord
+      case UInt8(ascii: "=") where at + 1 < text.count && text[at + 1] == byte:
+        at += 2
+        // What a segue is asked for is one that the code expects.
+        if text[Self.path(text, lastWord)].elementsEqual("segue.identifier".utf8) {
+          readArgument(text, at, label: lastWord, given: .segue)
+        }
       case UInt8(ascii: "=") where at > 0 && text[at - 1] == 0x20 && Self.isIdentifier(lastWord, in: text):
         at += 1
-        readArgument(text, at, label: lastWord, isAssigned: true)
+        readArgument(text, at, label: lastWord, given: .registeredViewOfMac)
       case _ where CodeBytes.startsWord(byte):
         let start = at
         while at < text.count, CodeBytes.continuesWord(text[at]) { at += 1 }
         if (0x41...0x5A).contains(byte) { hashes.insert(WordHash.of(text[start..<at])) }
         if byte == UInt8(ascii: "p"), text[start..<at].elementsEqual("public".utf8) { hasPublic = true }
+        if byte == UInt8(ascii: "S"), text[start..<at].elementsEqual("SwiftUI".utf8) { usesSwiftUI = true }
         wordBefore = lastWord
         lastWord = start..<at
         if Self.nibNames.contains(where: text[start..<at].elementsEqual) { readNibName(text, at) }
@@ -77,6 +86,15 @@ private struct Scan {
         }
       }
     }
+  }
+
+  /// A word with those before it, as far as dots join them.
+  private static func path(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> Range<Int> {
+    var start = word.lowerBound
+    while start > 0, !word.isEmpty, CodeBytes.continuesWord(text[start - 1]) || text[start - 1] == UInt8(ascii: ".") {
+      start -= 1
+    }
+    return start..<word.upperBound
   }
 
   private static let imports = ["import", "include"].map { Array($0.utf8) }
@@ -98,15 +116,16 @@ private struct Scan {
 
   /// Reads an argument of a call, if it is a text, the name of a constant or the name of a class.
   private mutating func readArgument(
-    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, label: Range<Int>, isAssigned: Bool = false
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, label: Range<Int>, given: IdentifierLiteral.Kind? = nil
   ) {
     let kind =
-      isAssigned
-      ? .registeredViewOfMac
-      : IdentifierLiteral.Kind(
-        label: String(decoding: text[label], as: UTF8.self), call: String(decoding: text[call], as: UTF8.self),
+      given
+      ?? IdentifierLiteral.Kind(
+        label: String(decoding: text[label], as: UTF8.self),
+        call: (usesSwiftUI && label.isEmpty ? IdentifierLiteral.Kind.ofSwiftUI : "")
+          + String(decoding: text[call], as: UTF8.self),
         after: String(decoding: text[lastLabel], as: UTF8.self),
-        receiver: String(decoding: text[wordBefore], as: UTF8.self))
+        receiver: String(decoding: text[Self.path(text, wordBefore)], as: UTF8.self))
     guard let kind else { return }
     var end = start
     var depth = 0
@@ -115,8 +134,9 @@ private struct Scan {
       switch text[end] {
       case UInt8(ascii: "\""): isText.toggle()
       case UInt8(ascii: "\n") where isText: return
-      case UInt8(ascii: "\n") where isAssigned, UInt8(ascii: ";") where isAssigned: break scan
+      case UInt8(ascii: "\n") where given != nil, UInt8(ascii: ";") where given != nil: break scan
       case _ where isText: break
+      case _ where given == .segue && "{&|?".utf8.contains(text[end]): break scan
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"):
         if depth == 0 { break scan }
@@ -133,18 +153,18 @@ private struct Scan {
     let written = String(decoding: text[start..<end], as: UTF8.self)
     guard let (name, isConstant) = Self.name(in: written) else {
       // What code computes may be any of those that it asks for.
-      if isAssigned { literals.append(IdentifierLiteral(kind: kind, text: "?", isConstant: true, line: line)) }
+      if kind == .registeredViewOfMac, given != nil {
+        literals.append(IdentifierLiteral(kind: kind, text: "?", isConstant: true, line: line))
+      }
       return
     }
-    // An image of another bundle is none of the project's.
-    if kind == .image || kind == .color,
-      isConstant || end >= text.count || !")]".utf8.contains(text[end])
-        || Self.mayBeMissing(text, start, end)
-    {
-      return
-    }
-    var literal = IdentifierLiteral(kind: kind, text: name, isConstant: isConstant, line: line)
-    if kind == .storyboard || kind == .nib {
+    // A symbol of an asset catalog is no constant of the code. SwiftUI's colours have other symbols, too.
+    let isSymbol =
+      name.hasPrefix(".") && (text[label].elementsEqual("resource".utf8) || label.isEmpty && kind == .image)
+    let isAsset = kind == .image || kind == .color
+    if isAsset, isConstant != isSymbol || end >= text.count || Self.mayBeMissing(text, start, end) { return }
+    var literal = IdentifierLiteral(kind: kind, text: name, isConstant: isConstant && !isSymbol, line: line)
+    if isAsset || kind == .storyboard || kind == .nib {
       guard let owner = Self.bundleClass(text, end) else { return }
       literal.bundleClass = owner
     }
@@ -163,14 +183,9 @@ private struct Scan {
     guard let open = rest.firstIndex(of: UInt8(ascii: "{")),
       !rest[..<open].contains(where: { "(=;,)]".utf8.contains($0) })
     else { return }
-    var value = rest[(open + 1)...].drop { $0 <= 0x20 }
-    if value.starts(with: "return".utf8) { value = value.dropFirst(6).drop { $0 <= 0x20 } }
-    if value.first == UInt8(ascii: "@") { value = value.dropFirst() }
-    guard value.first == UInt8(ascii: "\""), let end = value.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
-      return
-    }
-    let name = String(decoding: value[(value.startIndex + 1)..<end], as: UTF8.self)
-    guard !name.isEmpty, !name.contains("\\") else { return }
+    var value = rest[(open + 1)...].prefix { !"};".utf8.contains($0) }.drop { $0 <= 0x20 }
+    if value.starts(with: "return ".utf8) { value = value.dropFirst(7) }
+    guard let (name, isConstant) = Self.name(in: String(decoding: value, as: UTF8.self)), !isConstant else { return }
     literals.append(IdentifierLiteral(kind: .nib, text: name, line: line))
   }
 
@@ -184,19 +199,26 @@ private struct Scan {
       return true
     }
     let rest = text[(end + 1)...].drop { $0 <= 0x20 }
-    return rest.starts(with: "??".utf8) || rest.starts(with: "==".utf8) || rest.starts(with: "!=".utf8)
+    return rest.starts(with: "==".utf8) || rest.starts(with: "!=".utf8)
   }
 
-  private static let bundleLabel = Array("bundle:".utf8)
+  private static let bundleLabels = ["bundle:", "inBundle:", "in:"].map { Array($0.utf8) }
   /// How the bundle of an app or of a class of it is written.
   private static let ownBundles = ["nil", "Bundle", ".main", ".module", "NSBundle", "[NSBundle"].map { Array($0.utf8) }
 
   /// The class whose bundle the argument after this place is; empty if it is the app's, `nil` if that is not known.
   private static func bundleClass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> String? {
     let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-    guard rest.starts(with: bundleLabel) else { return "" }
-    let bundle = rest.dropFirst(bundleLabel.count).drop { $0 <= 0x20 }
+    guard let label = bundleLabels.first(where: rest.starts) else { return "" }
+    let bundle = rest.dropFirst(label.count).drop { $0 <= 0x20 }
     if ownBundles.contains(where: bundle.starts) { return classOfBundle(text, bundle.startIndex) }
+    // A class may have it: `Assets.bundle`, `[Assets bundle]`.
+    let owner = bundle.drop { $0 == UInt8(ascii: "[") }.prefix(while: CodeBytes.continuesWord)
+    if let first = owner.first, (0x41...0x5A).contains(first), owner.endIndex < text.count,
+      ". ".utf8.contains(text[owner.endIndex])
+    {
+      return String(decoding: owner, as: UTF8.self)
+    }
     // A variable, of which the file may say what it is.
     let name = bundle.prefix(while: CodeBytes.continuesWord) + Array(" = ".utf8)
     guard let given = text.indices.first(where: { text[$0] == name.first && text[$0...].starts(with: name) }),
@@ -306,6 +328,9 @@ private struct Scan {
 }
 
 extension IdentifierLiteral.Kind {
+  /// What is put before the names of SwiftUI's views: other code has things of these names, too.
+  fileprivate static let ofSwiftUI = "SwiftUI."
+
   /// The kind of a literal after a label in a call. In Objective-C, the label is a part of the selector.
   ///
   /// - Parameters:
@@ -336,6 +361,9 @@ extension IdentifierLiteral.Kind {
     case (_, "forIdentifier"), (_, "forItemWithIdentifier"): self = .registeredViewOfMac
     case ("UIImage", "named"), ("NSImage", "named"): self = .image
     case ("UIColor", "named"), ("NSColor", "named"): self = .color
+    case ("UIImage", "resource"), ("NSImage", "resource"), (Self.ofSwiftUI + "Image", ""): self = .image
+    case ("UIColor", "resource"), ("NSColor", "resource"), (Self.ofSwiftUI + "Color", ""): self = .color
+    case (_, "isEqualToString") where receiver == "segue.identifier": self = .segue
     case (_, "imageNamed") where ["UIImage", "NSImage"].contains(receiver): self = .image
     case (_, "colorNamed") where ["UIColor", "NSColor"].contains(receiver): self = .color
     case ("UIStoryboard", "name"), ("NSStoryboard", "name"), (_, "storyboardWithName"): self = .storyboard

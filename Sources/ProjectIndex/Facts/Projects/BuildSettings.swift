@@ -1,0 +1,115 @@
+/// What the settings of a build say about the names of a target: those of its configuration, then those of the files and of the
+/// project behind them.
+struct BuildSettings: Hashable, Sendable {
+  /// One place of settings, and the file that has others.
+  struct Layer: Hashable, Sendable {
+    var values: [String: String] = [:]
+    /// The path of the file; empty if the project names one in a way that is not known.
+    var file: String?
+  }
+
+  let target: String
+  /// The places for each configuration, the strongest first.
+  var configurations: [[Layer]]
+
+  /// The files with settings, by their paths.
+  typealias Files = [String: SettingsFile]
+
+  /// The module of the target; `nil` if its configurations differ, or if a file that is not known may say it.
+  func module(_ files: Files) -> String? {
+    configurations.isEmpty
+      ? nil
+      : same { layers in
+        let product = Self.value("PRODUCT_NAME", in: layers, files, target: target, else: target)
+        return Self.value("PRODUCT_MODULE_NAME", in: layers, files, target: target, else: product)
+      }.map(ProjectModules.moduleName)
+  }
+
+  /// The module that they give to its storyboards; `nil` if they don't, or not all the same.
+  func moduleOfDocuments(_ files: Files) -> String? {
+    same { Self.value("IBSC_MODULE", in: $0, files, target: target, else: nil) }.map(ProjectModules.moduleName)
+  }
+
+  private func same(_ value: ([Layer]) -> String?) -> String? {
+    let all = Set(configurations.map(value))
+    return all.count == 1 ? all.first ?? nil : nil
+  }
+
+  /// A setting, with those that it names in place; `nil` if that is not known.
+  private static func value(
+    _ key: String, in layers: [Layer], _ files: Files, target: String, else usual: String?, depth: Int = 0
+  ) -> String? {
+    for layer in layers {
+      if let text = layer.values[key] { return expanded(text, in: layers, files, target, depth) }
+      guard let path = layer.file else { continue }
+      guard let file = files[path] else { return nil }
+      if let text = file.value(key, files) { return expanded(text, in: layers, files, target, depth) }
+    }
+    return usual
+  }
+
+  private static func expanded(
+    _ text: String, in layers: [Layer], _ files: Files, _ target: String, _ depth: Int
+  ) -> String? {
+    guard let mark = text.firstIndex(of: "$") else { return text }
+    let rest = text[text.index(after: mark)...]
+    guard depth < 8, let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
+      let end = rest.firstIndex(of: close)
+    else { return nil }
+    let name = String(rest[rest.index(after: rest.startIndex)..<end].prefix { $0 != ":" })
+    let value =
+      name == "TARGET_NAME"
+      ? target
+      : Self.value(
+        name, in: layers, files, target: target, else: name == "PRODUCT_NAME" ? target : nil, depth: depth + 1)
+    return value.flatMap {
+      expanded(text[..<mark] + $0 + rest[rest.index(after: end)...], in: layers, files, target, depth + 1)
+    }
+  }
+}
+
+/// A file with settings of a build: `.xcconfig`.
+struct SettingsFile: Hashable, Sendable {
+  private var values: [String: String] = [:]
+  /// The paths of the files that it includes.
+  private var included: [String] = []
+
+  /// - Parameter folder: The folder of the file.
+  init(_ bytes: [UInt8], in folder: String) {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let line = Self.trimmed(line)
+      if line.hasPrefix("#include") {
+        let path = line.split(separator: "\"").dropFirst().first
+        if let path { included.append(ProjectModules.path(String(path), in: folder)) }
+      } else if let sign = line.firstIndex(of: "=") {
+        let key = Self.trimmed(line[..<sign])
+        // What holds on a condition only is not known.
+        let isPlain = !key.contains("[")
+        values[String(key.prefix { $0 != "[" })] =
+          isPlain ? String(Self.trimmed(line[line.index(after: sign)...])) : "$"
+      }
+    }
+  }
+
+  /// A text without the blanks and the comment around it.
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while let mark = text.lastIndex(of: "/"), mark > text.startIndex, text[text.index(before: mark)] == "/" {
+      text = text[..<text.index(before: mark)]
+    }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  /// A setting here, or in what the file includes.
+  func value(_ key: String, _ files: BuildSettings.Files, depth: Int = 0) -> String? {
+    if let text = values[key] { return text }
+    guard depth < 8 else { return nil }
+    // A file that is missing may say anything.
+    for path in included {
+      guard let file = files[path] else { return "$" }
+      if let text = file.value(key, files, depth: depth + 1) { return text }
+    }
+    return nil
+  }
+}
