@@ -70,8 +70,10 @@ struct ResolveCommand: AsyncParsableCommand {
     let status =
       json
       ? try await AnswerSession(documents: documents, options: options).run()
-      : try await PageCommand(documents: documents, options: options, gitFolder: history.layout.gitDirectory,
-        workTree: history.layout.workTree).run()
+      : try await PageCommand(
+        documents: documents, options: options, gitFolder: history.layout.gitDirectory,
+        workTree: history.layout.workTree
+      ).run()
     throw ExitCode(status)
   }
 }

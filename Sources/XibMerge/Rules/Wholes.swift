@@ -162,8 +162,12 @@ extension Facts {
       }
     case .alike: break
     }
-    guard !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs) else { return nil }
-    if arePiecesUneven(element) { return "both sides changed the text, and its pieces do not fit together" }
+    guard !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs) else {
+      return nil
+    }
+    if arePiecesUneven(element), !versions.ours.isEqual(mine, to: its, in: versions.theirs) {
+      return "both sides changed the text, and its pieces do not fit together"
+    }
     // Both sides changed it, and at least one of them the type of its value, but not to the same one.
     guard let type = TypedValues.type(of: versions.ours.nodes[mine].name),
       !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs)
