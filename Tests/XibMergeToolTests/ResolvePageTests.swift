@@ -116,6 +116,44 @@ import Testing
     #expect(try repository.text(of: ".git/xibmerge/" + Self.path).contains("<<<<<<<"))
   }
 
+  @Test func picturesOfConflictsAndMergesShowTheImagesOfTheWorkTree() async throws {
+    func document(_ text: String) -> String {
+      """
+      <document targetRuntime="iOS.CocoaTouch"><objects><view id="v">
+      <rect key="frame" x="0" y="0" width="90" height="90"/><subviews>
+      <imageView image="logo" id="i"><rect key="frame" x="0" y="0" width="20" height="20"/></imageView>
+      <label text="\(text)" id="l"><rect key="frame" x="0" y="30" width="90" height="20"/></label>
+      </subviews></view></objects></document>
+      """
+    }
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(
+      base: document("A"), ours: document("B"), theirs: document("C"), path: "Main.xib")
+    let set = "App/Assets.xcassets/logo.imageset"
+    try repository.write(
+      "{\"images\":[{\"filename\":\"a.svg\",\"idiom\":\"universal\"}]}", to: "\(set)/Contents.json")
+    try repository.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"20\"/>", to: "\(set)/a.svg")
+    let image = "data:image/svg+xml;base64,"
+    let page = try await Program.run(
+      Program.xibmerge, ["check", "--merge", "main", "side", "--html"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(page.text.components(separatedBy: image).count == 2, "\(page.errors)")
+    #expect(page.text.components(separatedBy: "<use href=\"#image1\"").count > 4)
+
+    _ = try await repository.tryGit("merge", "-q", "side")
+    let result = try await Self.served(repository) { page in
+      let state = try await page.ask("state").reply
+      let document = try #require((state["documents"] as? [[String: Any]])?.first)
+      let report = try #require(document["report"] as? [String: Any])
+      let id = try #require((report["conflicts"] as? [[String: Any]])?.first?["id"] as? String)
+      let picture = try await page.ask("picture/0/\(id)").reply
+      #expect((picture["images"] as? String)?.contains(image) == true)
+      #expect((picture["theirs"] as? String)?.contains("<use href=\"#image1\"") == true)
+      #expect(try await page.ask("end", [:]).status == 200)
+    }
+    #expect(result.status == 1, "\(result.errors)")
+  }
+
   @Test func strangersAreRefusedAndAnEndedSessionKeepsItsAnswers() async throws {
     let repository = try await Self.conflicted()
     let before = try repository.text(of: Self.path)

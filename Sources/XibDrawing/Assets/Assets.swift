@@ -36,8 +36,8 @@ package struct Assets: Sendable {
 
   /// Adds those of another version of the document.
   package mutating func add(_ other: Assets) {
-    images.merge(other.images) { first, _ in first }
-    colors.merge(other.colors) { first, _ in first }
+    for (name, image) in other.images where images[name] == nil { images[name] = image }
+    for (name, color) in other.colors where colors[name] == nil { colors[name] = color }
     missing.formUnion(other.missing)
   }
 }
