@@ -1,5 +1,6 @@
 internal import Basics
 internal import ProjectIndex
+internal import SemanticMerge
 internal import XibDrawing
 internal import XibModel
 
@@ -69,9 +70,9 @@ struct ProjectPictures: Sendable {
   }
 
   /// The images and colours that some versions of a document name.
-  func assets(of versions: [Document?], at path: String, isDark: Bool) async -> Assets {
+  func assets(of versions: ThreeWay<Document?>, at path: String, isDark: Bool) async -> Assets {
     var all = Assets()
-    for version in versions { all.add(await assets(of: version, at: path, isDark: isDark)) }
+    for version in versions.all { all.add(await assets(of: version, at: path, isDark: isDark)) }
     return all
   }
 

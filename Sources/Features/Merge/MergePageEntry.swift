@@ -15,11 +15,8 @@ extension MergePage.Entry {
       versions: versions, style: .known(ConflictStyle(form: .valid)), usesFastPath: false
     ).run()
     let text = ConflictMarkers(result)?.text(taking: .ours) ?? result
-    let documents = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map {
-      try? Document(file: $0)
-    }
-    let assets = await project?.assets(
-      of: [documents.ours, documents.theirs, documents.base], at: path, isDark: false)
+    let documents = versions.documents
+    let assets = await project?.assets(of: documents, at: path, isDark: false)
     self.init(
       path: path, versions: documents, result: try? Document(file: text), merge: outcome?.merge,
       notices: outcome?.notices ?? [], assets: assets ?? Assets())

@@ -17,6 +17,11 @@ struct MergeVersions: Sendable {
   /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
   var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
+  /// The versions as documents, where they can be read.
+  var documents: ThreeWay<Document?> {
+    ThreeWay(base: base, ours: ours, theirs: theirs).map { try? Document(file: $0) }
+  }
+
   init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil
   ) {

@@ -13,10 +13,7 @@ final class ConflictPictures {
 
   init(_ versions: MergeVersions) { self.versions = versions }
 
-  /// Base, ours and theirs, where they can be read.
-  var documents: ThreeWay<Document?> {
-    ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { try? Document(file: $0) }
-  }
+  private(set) lazy var documents = versions.documents
 
   /// The picture of the conflict with an id; `nil` if there is none. With an answer to be tried, the result has that one.
   func json(

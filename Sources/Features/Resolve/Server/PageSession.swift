@@ -83,16 +83,14 @@ actor PageSession {
     guard entries.indices.contains(number), entries[number].document.resolution != nil else { return nil }
     let pictures = entries[number].pictures
     if pictures.assets[isDark] == nil {
-      let documents = pictures.documents
-      let versions = [documents.ours, documents.theirs, documents.base]
-      pictures.assets[isDark] = await assets(of: versions, at: entries[number].document.path, isDark: isDark)
+      pictures.assets[isDark] = await assets(of: pictures.documents, at: entries[number].document.path, isDark: isDark)
     }
     return entries[number].document.resolution.flatMap {
       pictures.json(of: id, in: $0, trying: take, isDark: isDark)
     }
   }
 
-  private func assets(of versions: [Document?], at path: String, isDark: Bool) async -> Assets {
+  private func assets(of versions: ThreeWay<Document?>, at path: String, isDark: Bool) async -> Assets {
     let found = project ?? Task { [workTree] in await ProjectPictures.ofMerge(in: workTree) }
     project = found
     return await found.value?.assets(of: versions, at: path, isDark: isDark) ?? Assets()
