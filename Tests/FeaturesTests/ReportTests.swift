@@ -54,7 +54,7 @@ import XibModel
     #expect(
       lines == [
         "tool-stamp: document toolsVersion: both sides changed it; theirs is taken, because tool stamps come from the newer Xcode",
-        "CONFLICT (value): table view cell \"Mine & more\" (ab-1) Text: both sides changed it differently "
+        "CONFLICT (value): table view cell \"Old\" (ab-1) Text: both sides changed it differently "
           + "(base \"Old\", ours \"Mine & more\", theirs \"Its\")",
       ])
   }
@@ -69,7 +69,7 @@ import XibModel
     #expect(conflict["kind"] as? String == "value" && conflict["property"] as? String == "text")
     #expect(conflict["base"] as? String == "Old" && conflict["ours"] as? String == "Mine & more")
     #expect(
-      conflict["object"] as? [String: String] == ["id": "ab-1", "element": "tableViewCell", "name": "Mine & more"])
+      conflict["object"] as? [String: String] == ["id": "ab-1", "element": "tableViewCell", "name": "Old"])
     let decision = try #require((report["decisions"] as? [[String: Any]])?.first)
     #expect(decision["rule"] as? String == "tool-stamp" && decision["theirs"] as? String == "3")
   }

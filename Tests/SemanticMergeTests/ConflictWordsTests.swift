@@ -27,6 +27,21 @@ import XibModel
     #expect([conflict.base, conflict.ours, conflict.theirs] == ["button title=OK", nil, "button title=Done"])
   }
 
+  /// What one side calls an object may be what is asked.
+  @Test func aConflictCallsItsObjectAsTheBaseDoes() throws {
+    let merge = try ThreeWayMerge(
+      base: version(button), ours: version("<button title=\"Yes\" id=\"b-1\"/>"),
+      theirs: version("<button title=\"Done\" id=\"b-1\"/>"))
+    #expect(merge.conflicts.map(\.object.name) == ["OK"])
+  }
+
+  @Test func aConflictCallsItsObjectAsBothSidesDo() throws {
+    func button(_ title: String, _ tag: Int) -> String { "<button title=\"\(title)\" tag=\"\(tag)\" id=\"b-1\"/>" }
+    let merge = try ThreeWayMerge(
+      base: version(button("OK", 1)), ours: version(button("Yes", 2)), theirs: version(button("Yes", 3)))
+    #expect(merge.conflicts.map(\.object.name) == ["Yes"])
+  }
+
   @Test func aFavoredSideIsReportedWithWhatEachSideHad() throws {
     let merge = try ThreeWayMerge(
       base: version(button), ours: version(""), theirs: version("<button title=\"Done\" id=\"b-1\"/>"),

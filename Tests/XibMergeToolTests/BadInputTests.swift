@@ -363,7 +363,7 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.contains { $0.hasPrefix("tool-stamp: ") })
-    #expect(lines.contains { $0.hasPrefix("CONFLICT (value): button \"Log in\" (tSt-Vw-001)") })
+    #expect(lines.contains { $0.hasPrefix("CONFLICT (value): button \"Sign in\" (tSt-Vw-001)") })
   }
 
   @Test(arguments: [SampleStoryboard.text(note: "Hello"), "no document\n"])

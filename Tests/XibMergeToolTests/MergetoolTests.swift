@@ -68,7 +68,7 @@ import XibModel
   @Test func aQuestionShowsObjectPropertyAndValuesWithTheirLabels() async throws {
     let text = try await Desk().type("q\n").text
     #expect(text.contains("Conflict 1 of 2"))
-    #expect(text.contains("label \"Hello\" (nOt-La-001), in "))
+    #expect(text.contains("label \"Welcome\" (nOt-La-001), in "))
     #expect(text.contains("Text: both sides changed it differently"))
     #expect(text.contains("base: \"Welcome\""))
     #expect(text.contains("ours (HEAD): \"Hello\""))

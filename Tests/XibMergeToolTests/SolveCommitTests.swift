@@ -161,7 +161,7 @@ private let label = SampleStoryboard.label("New", id: "nEw-La-001")
     let result = try await solve("HEAD~1", in: repository)
     #expect(result.status == 1, "\(result.text)\(result.errors)")
     #expect(result.text.contains("1 edit brought back, 1 left, with 1 conflict"), "\(result.text)")
-    #expect(result.text.contains("CONFLICT (value): label \"Bye\""), "\(result.text)")
+    #expect(result.text.contains("CONFLICT (value): label \"Welcome\""), "\(result.text)")
     let markers = try #require(ConflictMarkers(Array(try repository.text(of: path).utf8)))
     #expect(markers.labels.ours == "work tree" && markers.labels.theirs.hasSuffix(" merged anew"))
     #expect(

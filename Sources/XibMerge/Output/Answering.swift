@@ -51,7 +51,7 @@ extension ThreeWayMerge {
     let isThere = members.contains { solution.versions.exists(solution.facts.all[$0].element, in: .base) }
     guard isThere else { return "it has none of this" }
     if members.contains(where: hasAdditions) { return "what a side added would go with it" }
-    return members.allSatisfy(hasBase) ? nil : "such a value is taken from a side as a whole"
+    return members.allSatisfy(hasBase) ? nil : "both sides moved or changed what is in it"
   }
 
   /// Whether an answer makes no fault and no other conflict, with ours at all other conflicts and with theirs.
@@ -63,7 +63,9 @@ extension ThreeWayMerge {
       guard let merge = try? resolving(answers), merge.found.isEmpty,
         let result = try? Document(parsing: Renderer.rendered(merge.tree, reading: .ours).out)
       else { return false }
-      return faultsMade(in: result, from: [solution.versions.ours, solution.versions.theirs]).isEmpty
+      // What only the base used is listed no more.
+      let rules = DocumentRule.keptByMerges + [.unlistedResource]
+      return faultsMade(in: result, from: [solution.versions.ours, solution.versions.theirs], by: rules).isEmpty
     }
   }
 
@@ -118,10 +120,22 @@ extension ThreeWayMerge {
 
   /// Whether the base's value of a fact can be written.
   private func hasBase(_ fact: FactID) -> Bool {
-    switch solution.facts.states[fact] {
-    case .changed, .free: true
-    case .contested:
-      solution.versions.exists(solution.facts.all[fact].element, in: .base) && place(ofValue: fact) != nil
+    guard solution.facts.states[fact] == .contested else { return true }
+    return solution.versions.exists(solution.facts.all[fact].element, in: .base) && baseEdit(fact) != nil
+  }
+
+  /// What writes the base's value of a contested fact. An element comes from the base as a whole unless there are objects
+  /// in it, which may be elsewhere by now.
+  private func baseEdit(_ fact: FactID) -> Edit? {
+    let element = solution.facts.all[fact].element
+    if solution.facts.all[fact].slot == .whole { return hasObjects(element) ? nil : .asInBase(element) }
+    return place(ofValue: fact).map { .value(value(at: $0, in: .base), $0) }
+  }
+
+  private func hasObjects(_ element: ElementID) -> Bool {
+    Version.allCases.contains { version in
+      guard let (document, node) = solution.versions.element(element, in: version) else { return false }
+      return (node..<document.nodes[node].subtreeEnd).contains { document.identifier(of: $0) != nil }
     }
   }
 
@@ -142,10 +156,9 @@ extension ThreeWayMerge {
     let members = solution.groups.members(of: root)
     switch answer {
     case .take(.base):
-      return members.filter { solution.facts.states[$0] == .contested }.compactMap(place)
-        .map { Edit(place: $0, value: value(at: $0, in: .base)) }
-    case .value(let text): return place(ofValueIn: members).map { [Edit(place: $0, value: text)] } ?? []
-    case .both(let name?): return rivalOfName(conflict).map { [Edit(place: $0, value: name)] } ?? []
+      return members.filter { solution.facts.states[$0] == .contested }.compactMap(baseEdit)
+    case .value(let text): return place(ofValueIn: members).map { [.value(text, $0)] } ?? []
+    case .both(let name?): return rivalOfName(conflict).map { [.value(name, $0)] } ?? []
     case .both(nil): return shifted(members) ?? []
     case .take: return []
     }
@@ -153,16 +166,16 @@ extension ThreeWayMerge {
 
   // MARK: Both
 
-  /// The numbers of views that each side moved by a distance of its own, moved by both; `nil` for any other group.
+  /// The numbers of several views that each side moved by a distance of its own, moved by both; `nil` for any other group.
   private func shifted(_ members: [FactID]) -> [Edit]? {
-    guard members.count > 1 else { return nil }
+    guard Set(members.map { solution.facts.all[$0].element }).count > 1 else { return nil }
     let edits = members.map { member -> Edit? in
       guard solution.facts.states[member] == .contested, let distances = solution.facts.distances(member),
         let place = place(ofValue: member), let name = place.attribute,
         let base = value(at: place, in: .base).flatMap(Double.init)
       else { return nil }
       let number = solution.versions.frameText(base + distances.ours + distances.theirs, name, of: place.element)
-      return number.map { Edit(place: place, value: $0) }
+      return number.map { .value($0, place) }
     }
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }

@@ -105,7 +105,7 @@ struct MergedTree {
 
   /// The sides whose bytes the merged element has, not counting its children.
   private func exactSides(of element: ElementID) -> Readings {
-    guard state.texts[element] == nil else { return .none }
+    guard state.replaced[element] == nil else { return .none }
     let mine = versions.node(element, .ours), its = versions.node(element, .theirs)
     guard let mine, let its else {
       let isChanged = state.startTags[element].map { !$0.values.isEmpty } ?? false

@@ -112,10 +112,12 @@ struct Renderer {
       guard let (document, node) = versions.element(element, in: side.version) else { continue }
       return writeSource(of: node, in: document, indent: indent)
     }
-    if state.isWhole(element) {
-      let side = wholeSide(element, reading ?? .ours)
-      guard let (document, node) = versions.element(element, in: side.version) else { return }
-      guard let text = state.texts[element] else { return writeSource(of: node, in: document, indent: indent) }
+    let replacement = state.replaced[element]
+    if replacement != nil || state.isWhole(element) {
+      var version = wholeSide(element, reading ?? .ours).version
+      if case .asInBase? = replacement { version = .base }
+      guard let (document, node) = versions.element(element, in: version) else { return }
+      guard case .text(let text)? = replacement else { return writeSource(of: node, in: document, indent: indent) }
       let tag = StartTag(of: node, in: document)
       return append(tag.bytes(selfClosed: false) + XMLText.escapeContent(text).utf8 + Array("</\(tag.name)>".utf8))
     }

@@ -23,8 +23,8 @@ struct Settlement {
 
   /// What a person answered to conflicts.
   var answers: [Conflict.Subject: Answer] = [:]
-  /// The texts that a person put into elements.
-  var texts: [ElementID: String] = [:]
+  /// What answers put into elements.
+  var replaced: [ElementID: Replacement] = [:]
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 
@@ -81,8 +81,13 @@ struct Settlement {
   ) -> Conflict {
     Conflict(
       kind, over: element, versions.object(of: element), property: property ?? versions.property(of: element),
-      worded: property == nil ? WordedElement(element: element) : nil, explanation: explanation, user: user,
-      with: others)
+      worded: property == nil ? WordedElement(element: element) : nil, explanation: said(explanation, of: element),
+      user: user, with: others)
+  }
+
+  /// The explanation of a conflict over what may not be in the base.
+  private func said(_ explanation: String, of element: ElementID) -> String {
+    explanation == Self.changedDifferently && !versions.exists(element, in: .base) ? Self.addedDifferently : explanation
   }
 
   /// Makes a conflict about an attribute of an element, with its values.
@@ -91,12 +96,11 @@ struct Settlement {
   func conflict(
     over attribute: String, of element: ElementID, _ explanation: String, with others: [ElementID] = []
   ) -> Conflict {
-    let isNew = !versions.exists(element, in: .base) && explanation == Self.changedDifferently
-    return Conflict(
+    Conflict(
       kind: .value, object: versions.object(of: element), property: versions.property(attribute, of: element),
       values: versions.stated(attribute, of: element), worded: WordedElement(element: element, attribute: attribute),
       explanation: attribute == AttributeNames.id
-        ? Self.numberedTwice : isNew ? Self.addedDifferently : explanation, elements: [element] + others)
+        ? Self.numberedTwice : said(explanation, of: element), elements: [element] + others)
   }
 
   /// Records a decision about an element.

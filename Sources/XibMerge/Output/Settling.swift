@@ -130,10 +130,14 @@ extension Settlement {
   }
 
   private mutating func settle(_ edit: Edit) {
-    let element = edit.place.element
-    guard let attribute = edit.place.attribute else { return texts[element] = edit.value ?? "" }
+    guard case .value(let value, let place) = edit else {
+      if case .asInBase(let element) = edit { replaced[element] = .asInBase }
+      return
+    }
+    let element = place.element
+    guard let attribute = place.attribute else { return replaced[element] = .text(value ?? "") }
     let tag = MergedStartTag(pattern: versions.anySide(of: element))
-    if let value = edit.value {
+    if let value {
       startTags[element, default: tag].values[attribute] = value
     } else {
       startTags[element, default: tag].removed.insert(attribute)

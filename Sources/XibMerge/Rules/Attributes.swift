@@ -51,8 +51,8 @@ extension Rule {
     "rounding",
     """
     A frame that places a view is an edit, number by number; but a number that one side only rounded, by one point at
-    most, gives way. Between whole numbers nothing was rounded. Of one color with other last decimals, the
-    shorter one is taken.
+    most, gives way. Between whole numbers nothing was rounded. Of any number, and of a color, the last decimals are
+    rounding.
     """)
 }
 
@@ -122,7 +122,12 @@ extension Facts {
     let isWindow = isWindowLength(name, element)
     let factClass = isWindow ? .layoutResult : versions.factClass(of: name, element)
     let numbers = attribute.values.map { $0.flatMap(Double.init) }
-    let mover = factClass == .placement ? sideMoving(numbers) : nil
+    let mover =
+      switch factClass {
+      case .placement: sideMoving(numbers)
+      case .edit: sideMoving(numbers, within: Self.lastDecimals)
+      default: nil as Side?
+      }
     if mover != nil, !decides(.rounding) { return state(slot, of: element, .contested) }
     if factClass == .placement, mover == nil, decides(.fittedFrame), let side = sideChangingText(ofFrame: element) {
       let why = "both sides changed it; \(side.name) is taken, because it changed the text"
@@ -133,7 +138,8 @@ extension Facts {
     guard let winner = larger ?? mover ?? sideStating(attribute.values, factClass) ?? winner(factClass) else {
       return state(slot, of: element, .contested)
     }
-    let why = "both sides changed it; \(winner.name) is taken, because \(why(factClass))"
+    let because = mover == nil ? why(factClass) : FactClass.placement.why
+    let why = "both sides changed it; \(winner.name) is taken, because \(because)"
     decide(factClass.reason ?? .rounding, slot, of: element, for: winner, why)
   }
 
@@ -175,12 +181,15 @@ extension Facts {
     return theirs > ours ? .theirs : .ours
   }
 
-  /// The side that moved a view, if the other side only rounded its numbers: by one point at most, as the canvas does
-  /// by itself. Between whole numbers nothing was rounded.
-  func sideMoving(_ numbers: ThreeWay<Double?>) -> Side? {
+  /// What the decimals of a number differ by after calculations with 32 bits.
+  private static let lastDecimals = 0.0001
+
+  /// The side that changed a number, if the other side only rounded it: that of a view by one point at most, as the canvas
+  /// does by itself. Between whole numbers nothing was rounded.
+  func sideMoving(_ numbers: ThreeWay<Double?>, within distance: Double = 1) -> Side? {
     func isRounding(_ one: Double?, _ other: Double?) -> Bool {
       guard let one, let other else { return false }
-      return one == other || abs(one - other) <= 1 && (one != one.rounded() || other != other.rounded())
+      return one == other || abs(one - other) <= distance && (one != one.rounded() || other != other.rounded())
     }
     guard numbers.ours != nil, numbers.theirs != nil else { return nil }
     switch numbers.resolution(isRounding) {

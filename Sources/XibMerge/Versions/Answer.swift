@@ -24,10 +24,16 @@ public enum Answer: Sendable, Hashable {
   var side: Side { self == .theirs ? .theirs : .ours }
 }
 
-/// A value that an answer puts into the document.
-struct Edit {
-  /// The attribute, or the text in the element.
-  let place: WordedElement
-  /// The value; `nil` for none.
-  let value: String?
+/// What an answer puts into the document besides what the sides have.
+enum Edit {
+  /// The value of an attribute, or the text in an element; `nil` for none.
+  case value(String?, WordedElement)
+  /// An element with everything in it, as the base has it.
+  case asInBase(ElementID)
+}
+
+/// What an element that is merged as one value holds in place of what the sides have.
+enum Replacement {
+  case text(String)
+  case asInBase
 }

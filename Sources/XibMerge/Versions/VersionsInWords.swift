@@ -2,8 +2,17 @@ internal import XibModel
 
 /// The words of reports for elements of a merge.
 extension Versions {
-  /// The object that an element belongs to, for reports.
-  func object(of element: ElementID) -> ObjectReference { object(of: element, in: namingVersion(of: element)) }
+  /// The object that an element belongs to, for reports. Where the sides call it differently, it has the base's name: the
+  /// name of one side may be what is asked.
+  func object(of element: ElementID) -> ObjectReference {
+    let object = object(of: element, in: namingVersion(of: element))
+    let names = ThreeWay { version in
+      let same = self.object(of: element, in: version)
+      return same.id == object.id ? same.name : nil
+    }
+    guard names.ours != names.theirs, let former = names.base else { return object }
+    return ObjectReference(id: object.id, element: object.element, name: former)
+  }
 
   /// The version that names the object around an element in reports: theirs if only there the object has an id.
   private func namingVersion(of element: ElementID) -> Version {
@@ -72,7 +81,27 @@ extension Versions {
       }
       return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
     }
-    return Wording(label: label, values: values)
+    return Wording(label: label, values: attribute == nil ? differing(values, of: element) : values)
+  }
+
+  /// Values of several parts, such as a piece of a text, without the parts that all versions have; a text in pieces only
+  /// if its words are the same.
+  private func differing(_ values: ThreeWay<String?>, of element: ElementID) -> ThreeWay<String?> {
+    let isAlike = Set(values.all.compactMap(\.self)).count == 1
+    let parts = ThreeWay { version -> [String]? in
+      guard values[version] != nil, records[version] == nil else { return nil }
+      return self.element(element, in: version).flatMap {
+        ValueWords.parts(of: $0.node, in: $0.document, orText: isAlike)
+      }
+    }
+    let known = parts.all.compactMap(\.self)
+    guard known.count > 1, let shared = known.dropFirst().reduce(known.first.map(Set.init), { $0?.intersection($1) }),
+      known.contains(where: { $0.count > shared.count })
+    else { return values }
+    let own = parts.map { $0?.filter { !shared.contains($0) } }
+    return ThreeWay { version in
+      own[version].map { $0.isEmpty ? "none of these" : $0.joined(separator: ", ") } ?? values[version]
+    }
   }
 
   /// The value of a property in each version, whether an attribute states it or a child.

@@ -36,7 +36,7 @@ enum NameSources {
   /// Elements that share their text with the object around them, as a cell does with its control.
   static let parts: Set<String> = [
     "textFieldCell", "buttonCell", "popUpButtonCell", "tableHeaderCell", state, "navigationItem", "tabBarItem",
-    "searchFieldCell", "secureTextFieldCell", "listContentConfiguration",
+    "searchFieldCell", "secureTextFieldCell", "listContentConfiguration", "buttonConfiguration",
   ]
 
   /// The element with what a control shows in one of its states, and the key of the usual state.

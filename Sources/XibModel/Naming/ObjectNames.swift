@@ -9,12 +9,17 @@ public enum ObjectNames {
   static func modern(_ node: Int, _ document: Document) -> String? {
     if let guide = NameSources.guideName(of: node, in: document) { return guide }
     if let name = document.value(ofFirst: NameSources.best, with: .words, of: node) { return name }
+    var usual: String?
     for child in document.children(of: node) {
       if isTitle(child, in: document) { return document.content(of: child) }
       if let text = ValueWords.attributedText(child, in: document) { return text }
       guard NameSources.isPart(child, in: document) else { continue }
-      if let name = document.value(ofFirst: NameSources.titles, with: .words, of: child) { return name }
+      guard let name = document.value(ofFirst: NameSources.titles, with: .words, of: child) else { continue }
+      // A configuration, which comes later, is shown in place of the states.
+      guard document.nodes[child].name == NameSources.state else { return name }
+      usual = usual ?? name
     }
+    if let usual { return usual }
     if NameSources.isSeparator(node, in: document) { return "separator" }
     for child in document.children(of: node) {
       guard let attribute = NameSources.ofParts[document.nodes[child].name] else { continue }

@@ -70,12 +70,35 @@ public enum ValueWords {
     let element = document.nodes[node].name
     if StringForm.isChild(node, in: document) { return document.content(of: node) }
     if let words = ValueKind.of(element).flatMap({ words(node, as: $0, in: document) }) { return words }
-    let text = ValueText.brief(node, in: document, attribute: phrase) { child in
-      let key = ValueText.label(of: child, in: document)
-      return "\(InspectorRows.row(key, on: element)?.label ?? key) \(words(child, in: document))"
-    }
+    let text = ValueText.brief(node, in: document, attribute: phrase) { phrase(ofChild: $0, of: element, in: document) }
     // An element that states nothing is the value itself.
     return text.isExactly(element) ? ObjectNames.titled(element) : text
+  }
+
+  /// What a value of several parts states, a part each, however deep it is in it; `nil` for one value.
+  ///
+  /// - Parameter orText: Whether a text in pieces is not one value.
+  package static func parts(of node: Int, in document: Document, orText: Bool = true) -> [String]? {
+    let element = document.nodes[node].name
+    guard !StringForm.isChild(node, in: document), !document.hasText(node), document.identity(of: node) == nil else {
+      return nil
+    }
+    switch ValueKind.of(element) {
+    case nil: break
+    case .attributedString? where orText: break
+    default: return nil
+    }
+    let attributes = document.attributes(of: node).filter { !Identifiers.isKey($0) }.map { phrase($0, on: element) }
+    return attributes
+      + document.children(of: node).flatMap { child in
+        parts(of: child, in: document) ?? [phrase(ofChild: child, of: element, in: document)]
+      }
+  }
+
+  /// A child as part of a longer value: `Font System 17`.
+  private static func phrase(ofChild child: Int, of element: String, in document: Document) -> String {
+    let key = ValueText.label(of: child, in: document)
+    return "\(InspectorRows.row(key, on: element)?.label ?? key) \(words(child, in: document))"
   }
 
   /// A value's name as a title; anything but a name in camel case as it is.

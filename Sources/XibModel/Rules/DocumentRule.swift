@@ -196,9 +196,11 @@ extension Document {
 }
 
 /// The faults of a merge result that neither side had; `sides` is evaluated only if there are faults.
-public func faultsMade(in result: Document, from sides: @autoclosure () -> [Document]) -> [Fault] {
-  let faults = result.faults()
+public func faultsMade(
+  in result: Document, from sides: @autoclosure () -> [Document], by rules: [DocumentRule] = DocumentRule.keptByMerges
+) -> [Fault] {
+  let faults = result.faults(of: rules)
   guard !faults.isEmpty else { return [] }
-  let known = Set(sides().flatMap { side in side.faults().map { [$0.rule.rawValue, $0.subject] } })
+  let known = Set(sides().flatMap { side in side.faults(of: rules).map { [$0.rule.rawValue, $0.subject] } })
   return faults.filter { !known.contains([$0.rule.rawValue, $0.subject]) }
 }

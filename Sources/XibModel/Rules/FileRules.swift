@@ -79,7 +79,7 @@ extension Document {
 }
 
 extension DocumentRule {
-  static let unlistedResource = DocumentRule(
+  package static let unlistedResource = DocumentRule(
     .unlistedResource, summary: "Every image and named colour in use is listed under the document's resources.",
     help: """
       Xcode lists what a document uses; an entry that is missing was lost in a merge, or the document was edited by hand. \

@@ -19,7 +19,8 @@ enum ChangeSentence {
     case .moved:
       let what = isOwn ? "moved it" : "moved \(subject)"
       guard let old = change.fact.old.words, let new = change.fact.new.words else { return what }
-      let (from, to) = TerminalText.pair(old, new, limit: 80)
+      let places = MovedPlaces.shortened(from: old, to: new)
+      let (from, to) = TerminalText.pair(places.old, places.new, limit: 80)
       return "\(what): \(from) → \(to)"
     case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
     case .changed:

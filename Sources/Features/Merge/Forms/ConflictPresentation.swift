@@ -20,7 +20,7 @@ struct ConflictPresentation: Sendable {
   let tie: String?
   /// The answers that it takes; empty if nobody asked.
   let kinds: [Answer.Kind]
-  /// Why the base can't be taken, as the end of a sentence; `nil` if it can, or if nobody asked.
+  /// Why the base can't be taken, as the end of a sentence; `nil` if it can, if it has nothing to take, or if nobody asked.
   let refusalOfBase: String?
   /// What each answer changes; `nil` if nobody asked.
   let effects: AnswerEffects?
@@ -49,7 +49,8 @@ struct ConflictPresentation: Sendable {
       }
       return ConflictPresentation(
         conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict), kinds: kinds,
-        refusalOfBase: extent == .facts || kinds.contains(.base) ? nil : merge.refusalOfBase(in: index),
+        refusalOfBase: extent == .facts || kinds.contains(.base) || merge.extent(of: conflict).base == nil
+          ? nil : merge.refusalOfBase(in: index),
         effects: effects)
     }
   }
@@ -174,8 +175,7 @@ private struct Deeds {
     return ThreeWay { version in
       guard let side = Side.allCases.first(where: { $0.version == version }) else {
         guard let inner = extent.base else { return .init(lines: ["does not have it"]) }
-        let old = oldName(in: conflict).map { " as \($0)" } ?? ""
-        return .init(lines: ["has it" + old + (inner > 0 ? ", with \(counted(inner, "object")) in it" : "")])
+        return .init(lines: ["has it" + (inner > 0 ? ", with \(counted(inner, "object")) in it" : "")])
       }
       if extent[version] == nil, extent.base != nil {
         let rescued = merge.rescued(from: conflict, by: side)
@@ -188,15 +188,6 @@ private struct Deeds {
       return .init(
         lines: [extent[version] == nil ? "does not have it" : extent.base == nil ? "added it" : "left it as it was"])
     }
-  }
-
-  /// The name that the base has for the object of a conflict, as the formula of a constraint, if it is another one.
-  private func oldName(in conflict: Conflict) -> String? {
-    guard let base = merge.documents.base, let name = conflict.object.name,
-      let node = base.nodes.indices.first(where: { base.identity(of: $0) == conflict.object.id }),
-      let old = ObjectNames.name(of: node, in: base), old != name
-    else { return nil }
-    return TerminalText.line(old, limit: 200)
   }
 
   /// What a side did to the objects of a conflict, a line each.

@@ -49,7 +49,7 @@ enum MergeTextReport {
   }
 
   static func subject(element: String, name: String?, id: String, _ property: String? = nil) -> String {
-    var words = [ObjectNames.subject(element, named: name) { name, _ in TerminalText.line(name, limit: 80) }]
+    var words = [ObjectNames.subject(element, named: name) { TerminalText.line($0, limit: $1 ? 160 : 80) }]
     if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
     if let property { words.append(TerminalText.line(property)) }
     return words.joined(separator: " ")

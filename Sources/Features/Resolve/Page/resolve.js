@@ -260,7 +260,7 @@
       commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
       ...told(conflict, version).map((line) => make("span", { class: "value", dir: "auto" }, short(line, longest))),
       effect ? make("span", { class: "from effect", dir: "auto" }, short(sentence(effect), longest)) : null,
-      isOffered ? null : make("span", { class: "from effect" }, refusal ? `It can't be taken, as ${refusal}.` : "It can't be taken."));
+      refusal ? make("span", { class: "from effect" }, `It can't be taken, as ${refusal}.`) : null);
       button.addEventListener("click", () => answer({ take: version }));
       tries(button, conflict, version);
       return button;
