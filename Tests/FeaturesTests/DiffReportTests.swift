@@ -25,9 +25,9 @@ import XibModel
       lines == [
         "Main.storyboard",
         "  SignInViewController Scene",
+        "    + label \"New\" (nEw-La-001) in view",
         "    ~ button \"Log in\" (tSt-Vw-001) in view",
         #"        Default State > Title: "Sign in" → "Log in""#,
-        "    + label \"New\" (nEw-La-001) in view",
         "  1 bookkeeping change hidden; --bookkeeping=show shows it",
       ])
   }
@@ -221,9 +221,9 @@ import XibModel
     let list = """
       <details open><summary>SignInViewController Scene: 2 objects</summary>
 
+      - **added** label "New" \\(nEw\\-La\\-001\\) in view
       - button "Log in" \\(tSt\\-Vw\\-001\\) in view
           - Default State &gt; Title\\: "Sign in" → "Log in"
-      - **added** label "New" \\(nEw\\-La\\-001\\) in view
 
       </details>
       """

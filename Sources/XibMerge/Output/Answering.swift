@@ -50,7 +50,9 @@ extension ThreeWayMerge {
   private func obstacleToBase(_ members: [FactID]) -> String? {
     let isThere = members.contains { solution.versions.exists(solution.facts.all[$0].element, in: .base) }
     guard isThere else { return "it has none of this" }
-    if members.contains(where: hasAdditions) { return "what a side added would go with it" }
+    if let (side, object) = members.lazy.compactMap(addition).first {
+      return "\(side.name) added \(ObjectNames.subject(object.element, named: object.name)) in it"
+    }
     return members.allSatisfy(hasBase) ? nil : "both sides moved or changed what is in it"
   }
 
@@ -139,15 +141,15 @@ extension ThreeWayMerge {
     }
   }
 
-  /// Whether a side added something to an element whose place or presence a fact is. It may not go with the base.
-  private func hasAdditions(_ fact: FactID) -> Bool {
+  /// What a side added to an element whose place or presence a fact is; `nil` if nothing. It may not go with the base.
+  private func addition(_ fact: FactID) -> (side: Side, object: ObjectReference)? {
     let (versions, about) = (solution.versions, solution.facts.all[fact])
-    return [.presence, .place].contains(about.slot)
-      && Side.allCases.contains { side in
-        versions.subtree(of: about.element, on: side).contains {
-          !versions.exists($0, in: .base) && versions.identifier(of: $0, in: side.version) != nil
-        }
-      }
+    guard [.presence, .place].contains(about.slot) else { return nil }
+    return Side.allCases.lazy.compactMap { side in
+      versions.subtree(of: about.element, on: side).first {
+        !versions.exists($0, in: .base) && versions.identifier(of: $0, in: side.version) != nil
+      }.map { (side, versions.object(of: $0, in: side.version)) }
+    }.first
   }
 
   /// What an answer puts into the document besides what the sides have.

@@ -61,8 +61,8 @@ extension Rule {
           if let attribute = one.claim.attribute {
             "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.claim.place.name) to different objects"
           } else {
-            "only one \(ObjectNames.spelledOut(snapshot.versions.elementName(of: rivals[0]))) can be here, and each side "
-              + "has another"
+            "there can be only one \(ObjectNames.spelledOut(snapshot.versions.elementName(of: rivals[0]))) here, and each "
+              + "side has its own"
           }
         found.append(
           Contradiction(

@@ -16,12 +16,17 @@ extension Facts {
     for node in versions.changedNodes() {
       let element = versions.element(of: node, in: .ours)
       for mode in ContentModes.of(versions.ours.nodes[node].name) {
-        guard let attribute = fact(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
-          versions.values(of: mode.attribute, element).resolution(mode.areAlike) != .alike
+        guard let attribute = fact(.attribute(mode.attribute), of: element), versions.exists(element, in: .base)
         else { continue }
+        let explanation: String
+        switch versions.values(of: mode.attribute, element).resolution(mode.areAlike) {
+        case .alike: continue
+        case .changed(let side):
+          explanation = "\(side.name) changed what kind of content it has, and \(side.other.name) changed the content"
+        case .contradiction: explanation = "each side changed what kind of content it has"
+        }
         add(
-          [attribute] + content(of: element, mode), of: element, mode.attribute,
-          "one side changed what kind of content it has, and the other changed the content")
+          [attribute] + content(of: element, mode), of: element, mode.attribute, explanation)
       }
     }
   }

@@ -49,7 +49,7 @@ extension Rule {
             return snapshot.chains(of: target, in: world).filter { !$0.chain.contains(holder) }.map { world, _ in
               Contradiction(
                 kind: .moved, facts: world.facts, elements: [target, constraint],
-                explanation: "the changes of both sides take an item of a constraint out of the view that holds it")
+                explanation: "with the changes of both sides, a constraint would be in a view without what it places")
             }
           }
         }

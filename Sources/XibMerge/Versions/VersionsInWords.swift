@@ -167,9 +167,9 @@ extension Versions {
 
   /// What an element is in, in each version; `nil` for a version that lacks it.
   func places(of element: ElementID) -> ThreeWay<String?> {
-    ThreeWay { version in
-      owner(of: element, in: version).flatMap { around in words(of: around, in: version).map { "in \($0)" } }
-    }
+    let owners = ThreeWay { version in owner(of: element, in: version).map { object(of: $0, in: version).id } }
+    let names = ThreeWay { version in owner(of: element, in: version).flatMap { words(of: $0, in: version) } }
+    return Self.toldApart(names, by: owners).map { name in name.map { "in \($0)" } }
   }
 
   /// The children that the sides ordered differently, in the order of each version; `nil` for a version that lacks them.

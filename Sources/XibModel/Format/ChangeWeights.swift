@@ -1,7 +1,9 @@
 /// How much a change matters to a reader, what matters most first: the order of every report.
 package enum ChangeWeight: Int, Sendable, Comparable {
-  /// Objects that came or went, and words.
+  /// Objects that came or went.
   case presence
+  /// Texts that people read.
+  case words
   /// Connections, classes, identifiers: what code sees.
   case behaviour
   case appearance
@@ -23,7 +25,7 @@ package enum ChangeWeight: Int, Sendable, Comparable {
 
   /// The weight of a property of an element.
   package static func of(_ property: String, on element: String) -> ChangeWeight {
-    if ObjectNames.isText(property) { return .presence }
+    if ObjectNames.isText(property) { return .words }
     let parts = property.split { $0 == "." || $0 == "[" }.map(String.init)
     if let last = parts.last, automatic.contains(last) { return .minor }
     if parts.contains(where: { seenByCode.contains($0) || CodeIdentifier.isOne($0) }) { return .behaviour }

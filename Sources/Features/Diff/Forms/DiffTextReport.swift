@@ -141,7 +141,7 @@ struct DiffTextReport: Sendable {
     let whole = own.first { $0.kind == .added || $0.kind == .removed }
     if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
     let kind = whole?.kind ?? Self.marking(own)
-    var lines = [indent + head(of: group, kind, with: whole?.contains.count ?? 0)]
+    var lines = [indent + head(of: group, kind, with: whole?.contains.count ?? 0)], late: [String] = []
     if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
     // If a list is added or removed, its members are listed themselves.
     let isMoved = own.contains { $0.kind == .moved }
@@ -150,10 +150,15 @@ struct DiffTextReport: Sendable {
       if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
       // Properties that Xcode shows in one field read alike.
       let line = indent + "    " + detail(of: change)
-      if !lines.contains(line) { lines.append(line) }
+      if ChangeWeight(of: change, recreated) == .minor {
+        late.append(line)
+      } else if !lines.contains(line) {
+        lines.append(line)
+      }
     }
     let (same, members) = detail.sumsUp ? SameFacts.split(group.members, recreated, words) : (nil, group.members)
     for member in members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
+    for line in late where !lines.contains(line) { lines.append(line) }
     if let same { lines.append(indent + "    " + style.paint("≈", .moved) + " " + same.text) }
     return lines
   }

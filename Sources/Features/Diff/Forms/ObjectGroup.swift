@@ -122,7 +122,7 @@ extension ChangeWeight {
     if change.changeClass != .edit {
       self = .minor
     } else if let property = change.property {
-      self = change.fact.localization == nil ? .of(property, on: change.object.element) : .presence
+      self = change.fact.localization == nil ? .of(property, on: change.object.element) : .words
     } else if recreated?.pair(of: change)?.isSame == true {
       self = .minor
     } else {

@@ -18,6 +18,33 @@ struct AnswerEffects: Equatable, Sendable {
 
     /// The number of objects in it.
     var inner: Int { contents.count }
+
+    /// Whether it is known by name, unlike a connection or a constraint.
+    var isNamed: Bool { !Identifiers.isRecreated(object.element) }
+
+    /// An object, and apart from it what was added to it since the base.
+    static func all(of change: Change, base old: Set<String>) -> [Lost] {
+      let object = ObjectReference(change.object)
+      return change.outline.map { all(of: $0, as: object, base: old) }
+        ?? [Lost(object: object, contents: [], isOld: old.contains(object.id))]
+    }
+
+    private static func all(of outline: ObjectOutline, as object: ObjectReference, base old: Set<String>) -> [Lost] {
+      let isOld = old.contains(object.id)
+      var contents: [String] = [], added: [Lost] = []
+      func enter(_ inner: ObjectOutline) {
+        for child in inner.children {
+          if let id = child.id, isOld, !old.contains(id) {
+            added += all(of: child, as: ObjectReference(id: id, element: child.element, name: child.name), base: old)
+          } else {
+            if child.id != nil { contents.append(child.element) }
+            enter(child)
+          }
+        }
+      }
+      enter(outline)
+      return [Lost(object: object, contents: contents, isOld: isOld)] + added
+    }
   }
 
   /// A property that both answered documents have, each with another value; `nil` for the object's place.
@@ -62,13 +89,8 @@ struct AnswerEffects: Equatable, Sendable {
         }
       }
       // Objects before connections and constraints.
-      let all = seen.filter { $0.kind == kind && $0.property == nil }.map { change in
-        Lost(
-          object: ObjectReference(change.object), contents: change.outline?.elements ?? [],
-          isOld: old.contains(change.object.identity))
-      }
-      return others + all.filter { !Identifiers.isRecreated($0.object.element) }
-        + all.filter { Identifiers.isRecreated($0.object.element) }
+      let all = seen.filter { $0.kind == kind && $0.property == nil }.flatMap { Lost.all(of: $0, base: old) }
+      return others + all.filter { $0.isNamed } + all.filter { !$0.isNamed }
     }
     self.lost = [.ours: lost(.added), .theirs: lost(.removed)]
     let rest = seen.filter { ![.added, .removed].contains($0.kind) || $0.property != nil }
@@ -80,7 +102,7 @@ struct AnswerEffects: Equatable, Sendable {
       let other = Other(
         object: ObjectReference(change.object),
         property: isPlace ? nil : TerminalText.line(change.fact.label ?? change.property ?? ""),
-        isFrame: change.changeClass == .geometry, values: isPlace || words.count < 2 ? nil : words)
+        isFrame: change.changeClass == .geometry, values: words.count < 2 ? nil : words)
       if !known.contains(other) { known.append(other) }
     }
     others = known.filter { !$0.isFrame } + known.filter { $0.isFrame }
@@ -119,7 +141,8 @@ struct AnswerEffects: Equatable, Sendable {
       let property = other.property ?? "place", isOwn = other.object.id == own && !own.isEmpty
       let subject = isOwn ? "its \(property)" : "\(property) of \(MergeTextReport.subject(other.object, nil))"
       guard let values = other.values else { return subject }
-      let (ours, theirs) = TerminalText.pair(values[0], values[1], limit: 40)
+      let shown = other.property == nil ? MovedPlaces.shortened(from: values[0], to: values[1]) : (values[0], values[1])
+      let (ours, theirs) = TerminalText.pair(shown.0, shown.1, limit: 60)
       return "\(subject) (ours \(ours), theirs \(theirs))"
     }
     let more = plain.count > names.count ? ["\(plain.count - names.count) more"] : []
@@ -137,32 +160,27 @@ struct AnswerEffects: Equatable, Sendable {
   /// The most objects that are named; the others are counted.
   static let named = 3
 
-  /// Objects in words, the first by name and the others by kind: "it, label Price (12), 2 outlets and 4 constraints".
+  /// Objects in words, the first by name and all else by kind: "it with 2 objects, 4 constraints and 1 outlet".
+  /// Connections and constraints have names only where there are no objects.
   ///
   /// - Parameter own: The word for the object of the conflict, if it needs no name.
   private func names(_ lost: [Lost], own word: String?) -> String? {
-    guard !lost.isEmpty else { return nil }
-    func words(_ one: Lost) -> String {
-      let name = (one.object.id == own ? word : nil) ?? MergeTextReport.subject(one.object, nil)
-      return Self.contents(one.contents).map { "\(name) with \($0)" } ?? name
-    }
     let order = lost.filter { $0.object.id == own } + lost.filter { $0.object.id != own }
-    let rest = order.dropFirst(Self.named)
-    let counts = Dictionary(grouping: rest) { ObjectNames.spelledOut($0.object.element) }.mapValues { all in
-      (count: all.count, contents: all.flatMap { $0.contents })
-    }
-    let kinds = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { kind, all in
-      counted(all.count, kind) + (Self.contents(all.contents).map { " with \($0)" } ?? "")
-    }
-    return (order.prefix(Self.named).map(words) + kinds).inWords
+    let objects = order.filter { $0.isNamed || $0.object.id == own }
+    let named = (objects.isEmpty ? order : objects).prefix(Self.named)
+    let ids = Set(named.map { $0.object.id })
+    let rest = order.flatMap { (ids.contains($0.object.id) ? [] : [$0.object.element]) + $0.contents }
+    let names = named.map { ($0.object.id == own ? word : nil) ?? MergeTextReport.subject($0.object, nil) }
+    guard let counts = Self.counts(rest) else { return names.isEmpty ? nil : names.inWords }
+    return objects.isEmpty ? (names + counts).inWords : "\(names.inWords) with \(counts.inWords)"
   }
 
-  /// What is in an object: objects, and constraints and connections by kind; `nil` for nothing.
-  private static func contents(_ elements: [String]) -> String? {
+  /// The numbers of objects, constraints and connections, by kind; `nil` for none.
+  private static func counts(_ elements: [String]) -> [String]? {
     let kinds = elements.map { Identifiers.isRecreated($0) ? ObjectNames.spelledOut($0) : "object" }
     let counts = Dictionary(grouping: kinds) { $0 }.mapValues { $0.count }
     let order = counts.sorted { ($0.key == "object" ? 0 : 1, $0.key) < ($1.key == "object" ? 0 : 1, $1.key) }
-    return order.isEmpty ? nil : order.map { counted($0.value, $0.key) }.inWords
+    return order.isEmpty ? nil : order.map { counted($0.value, $0.key) }
   }
 }
 

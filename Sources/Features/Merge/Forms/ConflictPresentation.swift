@@ -59,8 +59,8 @@ struct ConflictPresentation: Sendable {
     guard let tie = conflict.tie, let object = tie.object else { return nil }
     let words = TerminalText.line(tie.explanation, limit: 200)
     return object.id == conflict.object.id
-      ? "The answer decides more, because \(words)"
-      : "The answer decides more, because of \(MergeTextReport.subject(object, nil)): \(words)"
+      ? "It is one question with other changes, because \(words)"
+      : "It is one question with \(MergeTextReport.subject(object, nil)): \(words)"
   }
 
   // MARK: Words

@@ -8,7 +8,7 @@
   const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   const versions = ["base", "ours", "theirs"];
   const longest = 4000; // characters of a value that are shown
-  const mostDeeds = 8; // what a side did, in so many lines
+  const mostDeeds = 4; // what a side did, in so many lines
   let documents = [];
   let at = null; // { document, conflict }: numbers
   let zoom = 0; // 0 fits the pictures to their places.
@@ -346,7 +346,7 @@
     const report = one.report;
     if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
     if (report.valid) {
-      const text = report.open ? "Valid with these answers (ours where there is none yet)." : "All is decided, and the document is valid. Saving writes:";
+      const text = report.open ? "The result is valid. Open questions are shown as ours." : "All is decided, and the document is valid. Saving writes:";
       return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text,
         report.open || !report.conflicts.length ? null : summary(report));
     }
