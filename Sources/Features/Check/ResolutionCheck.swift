@@ -39,7 +39,7 @@ struct ResolutionCheck {
         }.map { finding(.resolutionLost, document.path, $0.change, Self.words($0.change, side, resolution)) }
       }
       // What another branch brings is not the person's own.
-      let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(AuditedFact.init)) }
+      let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(ChangedFact.init)) }
       let all = document.own.filter { change in others.allSatisfy { $0.contains(.init(change)) } }
       let own = all.prefix(1).map { change in
         let more = all.count > 1 ? ", and \(counted(all.count - 1, "more change"))" : ""

@@ -67,15 +67,18 @@ struct OpenOperation: Sendable {
       guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       guard let parent = commit.parents.first else { continue }
-      for (path, versions) in stages.sorted(by: { $0.key < $1.key }) {
-        var isOfCommit = true
-        for (stage, side) in [(1, parent), (2, head), (3, id)] where isOfCommit {
-          isOfCommit = try await history.find("\(side.hex):\(path.text)")?.id == versions[stage]?.id
-        }
-        guard isOfCommit else { continue }
-        let label = "\(id.hex.prefix(9)) \(commit.subject)"
-        return OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
+      func changes(to side: ObjectID) async throws -> [GitPath: FileChange] {
+        let changes = try await history.plainChanges(in: .trees(old: parent, new: side), at: .all.withTexts)
+        return Dictionary(changes.map { ($0.path, $0) }) { first, _ in first }
       }
+      let (ours, theirs) = (try await changes(to: head), try await changes(to: id))
+      guard
+        stages.contains(where: { path, versions in
+          [theirs[path]?.old?.id, ours[path]?.new?.id, theirs[path]?.new?.id] == (1...3).map { versions[$0]?.id }
+        })
+      else { continue }
+      let label = "\(id.hex.prefix(9)) \(commit.subject)"
+      return OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
     }
     return nil
   }

@@ -46,26 +46,13 @@ struct AuditedMerge: Sendable {
   let documents: [AuditedDocument]
 }
 
-/// The fact that a change is about: an object or a text, or a property of it.
-struct AuditedFact: Hashable, Sendable {
-  private let object: String
-  private let property: String?
-  /// The language of a text in a catalog.
-  private let language: String?
-
-  init(_ change: Change) {
-    (object, property) = (change.object.identity, change.property)
-    language = change.fact.localization?.language
-  }
-}
-
 /// One document of a merge commit.
 struct AuditedDocument: Sendable {
   let path: String
   /// The lost edits of each side.
   var lost: [LostEdits]
   /// What each side edited and is not lost: the merge has it, or something contradicts it; `nil` if that is all.
-  var settled: [FileDifference.UnmergedSide: Set<AuditedFact>]?
+  var settled: [FileDifference.UnmergedSide: Set<ChangedFact>]?
   /// The contradictions of the sides, and what the merge did with them.
   let decided: [DecidedContradiction]
   /// What the merge has and neither side had.
@@ -78,7 +65,7 @@ struct AuditedDocument: Sendable {
   var documents: FileDifference.Documents
 
   init(
-    path: String, lost: [LostEdits] = [], settled: [FileDifference.UnmergedSide: Set<AuditedFact>]? = nil,
+    path: String, lost: [LostEdits] = [], settled: [FileDifference.UnmergedSide: Set<ChangedFact>]? = nil,
     decided: [DecidedContradiction] = [], own: [Change] = [],
     broken: [String] = [],
     isDeleted: Bool = false, documents: FileDifference.Documents = .init()
