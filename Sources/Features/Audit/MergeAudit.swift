@@ -3,6 +3,7 @@ internal import GitHistory
 internal import SemanticDiff
 internal import SemanticMerge
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -147,7 +148,7 @@ extension Change {
 
 extension LostEdits {
   /// Edits that nobody looked for yet.
-  fileprivate init(side: FileDifference.UnmergedSide, sorted edits: [Change], origin: String? = nil) {
+  fileprivate init(side: Side, sorted edits: [Change], origin: String? = nil) {
     let sorted = edits.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
     self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
   }
@@ -183,7 +184,7 @@ extension AuditedDocument {
     guard let followed = await edits.followed(to: result), !followed.brought.isEmpty else { return }
     lost.append(
       LostEdits(
-        side: edits.content.editor == .ours ? .ours : .theirs, sorted: followed.brought, origin: edits.content.origin))
+        side: edits.content.editor, sorted: followed.brought, origin: edits.content.origin))
     if settled == nil { settled = [:] }
     if keepsDocuments, documents.new == nil {
       documents = .init(old: try? Document(file: result), new: try? Document(file: followed.bytes))
@@ -236,7 +237,7 @@ struct AuditedVersions {
 
   /// What a side changed since the base, as its edits are told, and what was made of that.
   private struct AuditedSide {
-    let side: FileDifference.UnmergedSide
+    let side: Side
     let edits: [ChangedFact: Change]
     /// What the merge commit changed since the base.
     let kept: [ChangedFact: Change]
@@ -301,7 +302,7 @@ struct AuditedVersions {
     guard !differing.isEmpty, differing.count == readings.count else { return nil }
     // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
     guard differing[0].keys.contains(where: { fact in differing.allSatisfy { $0[fact] != nil } }) else { return }
-    for (index, side) in FileDifference.UnmergedSide.allCases.enumerated() {
+    for (index, side) in Side.allCases.enumerated() {
       let old = old(index)
       func all(_ new: [UInt8]) -> [ChangedFact: Change]? {
         let found = old.compactMap { edits($0, new) }
@@ -332,7 +333,7 @@ struct AuditedVersions {
   static func editsLost(by versions: MergeVersions, _ path: String, in place: [String]) async -> [LostEdits] {
     let isOfTexts = versions.format != nil
     func content(_ edit: Change) -> String { isOfTexts ? edit.new ?? "" : edit.object.identity }
-    let sides = [(FileDifference.UnmergedSide.ours, versions.ours), (.theirs, versions.theirs)].map { side, bytes in
+    let sides = [(Side.ours, versions.ours), (.theirs, versions.theirs)].map { side, bytes in
       // Texts that were deleted are gone with the file.
       (
         side,
@@ -368,7 +369,7 @@ struct AuditedVersions {
   }
 
   /// The edits of each side that are not lost; `nil` if that is all.
-  var settled: [FileDifference.UnmergedSide: Set<ChangedFact>]? {
+  var settled: [Side: Set<ChangedFact>]? {
     guard !sides.isEmpty else { return nil }
     return sides.reduce(into: [:]) { settled, side in
       settled[side.side] = Set(side.edits.filter { !isLost($0, $1, of: side) }.keys)

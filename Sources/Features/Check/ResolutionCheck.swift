@@ -1,6 +1,7 @@
 internal import Basics
 internal import GitHistory
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -69,12 +70,12 @@ struct ResolutionCheck {
 
 extension ResolvedDocument {
   /// The commit of a side; `nil` if it is not known.
-  fileprivate func head(of side: FileDifference.UnmergedSide) -> ObjectID? {
+  fileprivate func head(of side: Side) -> ObjectID? {
     side == .ours ? step?.ours : step?.theirs
   }
 
   /// The sides that a commit is in this merge.
-  fileprivate func sides(of head: ObjectID?) -> [FileDifference.UnmergedSide] {
-    head == nil ? [] : FileDifference.UnmergedSide.allCases.filter { self.head(of: $0) == head }
+  fileprivate func sides(of head: ObjectID?) -> [Side] {
+    head == nil ? [] : Side.allCases.filter { self.head(of: $0) == head }
   }
 }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibModel
 
 /// What the merges of a history did with the documents that their parents had changed.
@@ -52,7 +53,7 @@ struct AuditedDocument: Sendable {
   /// The lost edits of each side.
   var lost: [LostEdits]
   /// What each side edited and is not lost: the merge has it, or something contradicts it; `nil` if that is all.
-  var settled: [FileDifference.UnmergedSide: Set<ChangedFact>]?
+  var settled: [Side: Set<ChangedFact>]?
   /// The contradictions of the sides, and what the merge did with them.
   let decided: [DecidedContradiction]
   /// What the merge has and neither side had.
@@ -65,7 +66,7 @@ struct AuditedDocument: Sendable {
   var documents: FileDifference.Documents
 
   init(
-    path: String, lost: [LostEdits] = [], settled: [FileDifference.UnmergedSide: Set<ChangedFact>]? = nil,
+    path: String, lost: [LostEdits] = [], settled: [Side: Set<ChangedFact>]? = nil,
     decided: [DecidedContradiction] = [], own: [Change] = [],
     broken: [String] = [],
     isDeleted: Bool = false, documents: FileDifference.Documents = .init()
@@ -82,7 +83,7 @@ struct AuditedDocument: Sendable {
   }
 
   /// Whether a side's edit is in the merge, or contradicted in it.
-  func settles(_ change: Change, of side: FileDifference.UnmergedSide) -> Bool {
+  func settles(_ change: Change, of side: Side) -> Bool {
     settled.map { $0[side]?.contains(.init(change)) ?? false } ?? true
   }
 
@@ -97,7 +98,7 @@ struct AuditedDocument: Sendable {
 
 /// The edits of one side that a merge lost.
 struct LostEdits: Sendable {
-  let side: FileDifference.UnmergedSide
+  let side: Side
   let edits: [LostEdit]
   /// The document in which the side made them, if the other side moved their objects here from there.
   var origin: String?

@@ -124,15 +124,17 @@ struct MergeCheck: Sendable {
 
   /// Merges each pair. A file that has the same versions in several pairs of a block is merged once.
   ///
-  /// - Parameter keepsMerges: Whether the merged documents are wanted, too. Those of many branches need much memory.
+  /// - Parameters:
+  ///   - keepsMerges: Whether the merged documents are wanted, too. Those of many branches need much memory.
+  ///   - size: The number of pairs whose merged documents are in memory at a time.
   func outcome(
-    ofMerging pairs: [(ours: Revision, theirs: Revision)], keepsMerges: Bool
+    ofMerging pairs: [(ours: Revision, theirs: Revision)], keepsMerges: Bool, inBlocksOf size: Int = 500
   ) async throws -> Outcome {
     let differences = SideDifferences(history: history)
     var planning = Progress("Comparing branches", total: pairs.count)
     var blocks: [Outcome] = []
-    for start in stride(from: 0, to: max(pairs.count, 1), by: Self.block) {
-      let block = Array(pairs[start..<min(start + Self.block, pairs.count)])
+    for start in stride(from: 0, to: max(pairs.count, 1), by: size) {
+      let block = Array(pairs[start...].prefix(size))
       let plans = try await concurrentMap(block, progress: &planning) { pair in
         await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
       }.compactMap { try $0.get() }
@@ -141,9 +143,6 @@ struct MergeCheck: Sendable {
     }
     return Outcome(joining: blocks)
   }
-
-  /// The number of pairs whose merged documents are in memory at a time.
-  private static let block = 500
 
   private func outcome(of plans: [Plan]) async throws -> Outcome {
     var work = Work()
