@@ -136,6 +136,22 @@ import Testing
     #expect(try !repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
   }
 
+  @Test func aCopyThatWasThereAlreadyIsNoPlaceToWhichSomethingMoved() async throws {
+    func text(_ label: String?) -> String { Edit(label: label).text }
+    let repository = try await TemporaryRepository()
+    try repository.write(text("Old"), to: "Copy.storyboard")
+    try await repository.commit(text("Old"), to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    // Under another name, the copy is as new as it was.
+    try await repository.git("mv", "Copy.storyboard", "Other.storyboard")
+    try await repository.commit(text("New"), to: "Main.storyboard", "Edit")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.commit(text(nil), to: "Main.storyboard", "Delete")
+    let merge = try await repository.tryGit("merge", "-q", "side")
+    #expect(merge.status == 1 && merge.errors.contains("CONFLICT (deleted-and-changed)"), "\(merge.errors)")
+    #expect(!merge.errors.contains("moved it to"), "\(merge.errors)")
+  }
+
   @Test func aPastedSceneIsNamedAndNothingIsAppliedToIt() async throws {
     let repository = try await TemporaryRepository()
     let (base, rest) = (Edit().text, Self.rest.replacing("SignInViewController", with: "RestViewController"))
