@@ -19,10 +19,6 @@ struct MergeAudit: Sendable {
   /// The commits of documents' logs. Those of one document are in the ranges of many merges.
   private let known = KnownComparisons()
 
-  init(history: any History, paths: Pathspecs, tips: [ObjectID], keepsDocuments: Bool = false) {
-    (self.history, self.paths, self.tips, self.keepsDocuments) = (history, paths, tips, keepsDocuments)
-  }
-
   /// - Parameter documents: Those of the only merge, if they are known.
   func audit(of merges: [Commit], _ documents: [CommittedDocument]? = nil) async -> Audit {
     await audit(merges, .merges, commit: \.self) { commit in
@@ -146,11 +142,17 @@ extension Change {
   }
 }
 
+extension Sequence<Change> {
+  /// The changes object by object.
+  fileprivate var byObject: [Change] {
+    sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+  }
+}
+
 extension LostEdits {
   /// Edits that nobody looked for yet.
-  fileprivate init(side: Side, sorted edits: [Change], origin: String? = nil) {
-    let sorted = edits.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
-    self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
+  fileprivate init(side: Side, _ edits: some Sequence<Change>, origin: String? = nil) {
+    self.init(side: side, edits: edits.byObject.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
   }
 }
 
@@ -184,7 +186,7 @@ extension AuditedDocument {
     guard let followed = await edits.followed(to: result), !followed.brought.isEmpty else { return }
     lost.append(
       LostEdits(
-        side: edits.content.editor, sorted: followed.brought, origin: edits.content.origin))
+        side: edits.content.editor, followed.brought, origin: edits.content.origin))
     if settled == nil { settled = [:] }
     if keepsDocuments, documents.new == nil {
       documents = .init(old: try? Document(file: result), new: try? Document(file: followed.bytes))
@@ -287,8 +289,7 @@ struct AuditedVersions {
     }
     guard !self.sides.isEmpty, let found = document(result) else { return }
     known = document(versions.base).map { Set($0.places.keys) }
-    var seen: Set<String> = []
-    doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !seen.insert($0).inserted })
+    doubled = Doubles(in: found).ids
   }
 
   /// - Parameters:
@@ -347,7 +348,7 @@ struct AuditedVersions {
     let elsewhere = await IdentifierSearch.quoted(wanted, isOfTexts ? [] : IdentifierSearch.ofObjects, in: place)
     return sides.compactMap { side, edits in
       let lost = edits.filter { !elsewhere.contains(content($0)) }
-      return lost.isEmpty ? nil : LostEdits(side: side, sorted: lost)
+      return lost.isEmpty ? nil : LostEdits(side: side, lost)
     }
   }
 
@@ -364,7 +365,7 @@ struct AuditedVersions {
   var lost: [LostEdits] {
     sides.compactMap { side in
       let lost = side.edits.filter { isLost($0, $1, of: side) }
-      return lost.isEmpty ? nil : LostEdits(side: side.side, sorted: Array(lost.values))
+      return lost.isEmpty ? nil : LostEdits(side: side.side, lost.values)
     }
   }
 
@@ -390,7 +391,7 @@ struct AuditedVersions {
         return false
       }
       return differing.allSatisfy { $0[fact] != nil } && sides.allSatisfy { $0.edits[fact] == nil }
-    }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+    }.values.byObject
   }
 
   /// Which side's edit of an object the merge commit has.

@@ -44,11 +44,11 @@ struct CommitMerge: Sendable {
         try await MergeBase(history: history).snapshot(of: ours, theirs)
       }
     documents = try await history.sides(
-      try await differences.ofDocuments(from: base, to: ours, theirs),
-      others: { try await differences.ofOthers(from: base, to: ours, theirs) })
+      try await differences.of(.documents, from: base, to: ours, theirs),
+      others: { try await differences.of(.others, from: base, to: ours, theirs) })
     texts =
       includesTexts
-      ? history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours, theirs))
+      ? history.sides(ofTexts: try await differences.of(.texts, from: base, to: ours, theirs))
       : BothSides(ours: [], theirs: [])
     self.base = base
     movedBases = try await movedBases(in: history)

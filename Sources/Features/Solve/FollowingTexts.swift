@@ -21,9 +21,9 @@ struct FollowingTexts {
     self.history = history
     if let merge {
       commits = try await history.mergeBases(merge.parents[0], merge.parents[1]).prefix(1) + merge.parents
-    } else if let theirs = await SideOrigins.theirs(in: history) {
-      let bases = if let parents = theirs.parents { parents } else { try await history.mergeBases(head, theirs.commit) }
-      commits = bases.prefix(1) + [head, theirs.commit]
+    } else if let step = try await OpenOperation.find(in: history)?.steps.first {
+      let bases = if let base = step.base { [base] } else { try await history.mergeBases(head, step.theirs) }
+      commits = bases.prefix(1) + [head, step.theirs]
     } else {
       commits = [head]
     }

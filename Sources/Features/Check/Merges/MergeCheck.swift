@@ -93,8 +93,8 @@ struct MergeCheck: Sendable {
     let isPlain = !since.isMerged && since.commit != nil
     var isApart = false
     if isPlain, configuration.sources.isEmpty {
-      let documents = try await differences.ofDocuments(from: since, to: ours.commit, theirs.commit)
-      let texts = try await differences.ofTexts(from: since, to: ours.commit, theirs.commit)
+      let documents = try await differences.of(.documents, from: since, to: ours.commit, theirs.commit)
+      let texts = try await differences.of(.texts, from: since, to: ours.commit, theirs.commit)
       func touched(_ changes: [SnapshotDifference]) -> Set<GitPath> {
         changes.reduce(into: []) { paths, change in
           paths.insert(change.path)
@@ -113,7 +113,7 @@ struct MergeCheck: Sendable {
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
       return Plan(name: name, merge: merge, sources: nil, twice: twice, moved: moved)
     }
-    let others = try await differences.ofOthers(from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
+    let others = try await differences.of(.others, from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
       name: name, merge: merge,
       sources: SourceMergeCheck(
@@ -191,7 +191,8 @@ struct MergeCheck: Sendable {
     var findings: [Finding] = []
     for conflict in work.conflicts {
       let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
-      findings += [finding(conflict.path, words, conflict.merge)].compactMap { $0 }
+      let draft = Finding.Draft(rule: .fileConflict, line: 1, object: nil, message: words)
+      findings += [finding(conflict.path, draft, conflict.merge)].compactMap { $0 }
     }
     var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
@@ -209,8 +210,6 @@ struct MergeCheck: Sendable {
     }
     for plan in plans {
       findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.name) }
-    }
-    for plan in plans {
       findings += try await movedFindings(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
@@ -335,14 +334,6 @@ struct MergeCheck: Sendable {
   }
 
   private static let mostListed = 40
-
-  private func finding(_ path: GitPath, _ words: String, _ merge: Finding.Merge) -> Finding? {
-    configuration.severity(of: MergeRule.fileConflict.rawValue).map {
-      Finding(
-        rule: MergeRule.fileConflict.rawValue, severity: $0, path: path.text, line: 1, object: nil,
-        message: words, merge: merge)
-    }
-  }
 }
 
 extension FileConflict {
