@@ -135,9 +135,10 @@ struct CommittedMerge {
       ).run()
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
-    let solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
+    var solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
     guard Self.differ(now, outcome.bytes, path) else { return nil }
-    return solution.with(Self.brought(from: now, to: outcome.bytes, path))
+    solution.report.brought = Self.brought(from: now, to: outcome.bytes, path)
+    return solution
   }
 
   /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.
