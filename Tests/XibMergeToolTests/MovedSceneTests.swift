@@ -323,6 +323,21 @@ import Testing
     #expect(!check.text.contains("resolution-lost-edit"), "\(check.text)")
   }
 
+  @Test func aStashWithANewDocumentIsFollowedThere() async throws {
+    let repository = try await TemporaryRepository()
+    let (base, kept) = (Edit().text, Edit(note: "Hello"))
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    try repository.write(base, to: "New.storyboard")
+    try await repository.git("stash", "-q", "--include-untracked")
+    try await repository.commit(kept.text, to: "Main.storyboard", "Edit")
+    let merge = try await repository.tryGit("stash", "pop", "-q")
+    #expect(merge.status != 0)
+    let solved = try await xibmerge("solve", "--no-backup", in: repository)
+    #expect(solved.status == 0 && solved.text.contains("the edit is in New.storyboard now"), "\(solved)")
+    #expect(try repository.text(of: "New.storyboard").scenes == kept.text.scene)
+  }
+
   @Test func aTextFollowsTheNewKeyOfItsObject() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     func texts(_ id: String, _ text: String) -> String { "\"\(id).text\" = \"\(text)\";\n" }

@@ -12,6 +12,8 @@ struct OpenOperation: Sendable {
     let base: ObjectID?
     /// The name of theirs, for messages.
     let name: String
+    /// The commit that has the files of a stash which git did not track.
+    var untracked: ObjectID?
     /// Whether it is a merge of two branches of several. It tells what they contradict each other in.
     var isBetweenTheirs = false
   }
@@ -78,7 +80,9 @@ struct OpenOperation: Sendable {
         })
       else { continue }
       let label = "\(id.hex.prefix(9)) \(commit.subject)"
-      return OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
+      let untracked = commit.parents.count == 3 ? commit.parents[2] : nil
+      return OpenOperation(
+        steps: [Step(ours: head, theirs: id, base: parent, name: label, untracked: untracked)])
     }
     return nil
   }
@@ -108,7 +112,7 @@ extension History {
   func movedEdits() async throws -> [MovedEdits] {
     var found: [MovedEdits] = []
     for step in try await OpenOperation.find(in: self)?.steps ?? [] where !step.isBetweenTheirs {
-      let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self, includesTexts: false)
+      let merge = try await CommitMerge(of: step, in: self, includesTexts: false)
       found += try await merge.movedEdits(in: self)
     }
     return found
@@ -130,7 +134,7 @@ extension History {
       found.append(ResolvedDocument(document: document, theirs: theirs, step: step))
     }
     for step in try await OpenOperation.find(in: self)?.steps ?? [] {
-      let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self)
+      let merge = try await CommitMerge(of: step, in: self)
       let made = try await versions(in: place, besides: step.ours, unmerged)
       for document in try await merge.documents(at: .all, in: self, result: { path, ours in made[path] ?? ours }) {
         try add(document, step.name, step)

@@ -18,7 +18,7 @@ struct SideChange: Sendable {
 /// The changes of both sides, with renames detected.
 struct BothSides: Sendable {
   let ours: [SideChange]
-  let theirs: [SideChange]
+  var theirs: [SideChange]
 
   var isEmpty: Bool { ours.isEmpty && theirs.isEmpty }
 

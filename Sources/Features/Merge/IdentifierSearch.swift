@@ -38,12 +38,16 @@ enum IdentifierSearch {
   static func places(
     of ids: Set<String>, _ attributes: [String] = ofObjects, at revision: String, top: String? = nil
   ) async -> [(path: String, id: String)] {
-    let place = revision.isEmpty ? [] : [revision]
-    let found = await output(["-z", "-o", "--full-name"], ids, attributes, in: place, top: top)
+    var places = revision.isEmpty ? [] : [revision]
+    // A stash has what git did not track in a commit of its own.
+    if revision == GitOperation.stash, await GitProgram.line(["rev-parse", "-q", "--verify", "\(revision)^3"]) != nil {
+      places.append(revision + "^3")
+    }
+    let found = await output(["-z", "-o", "--full-name"], ids, attributes, in: places, top: top)
     return (found ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "\0")
       guard parts.count == 2, let id = parts[1].split(separator: "\"").last else { return nil }
-      return (String(revision.isEmpty ? parts[0] : parts[0].dropFirst(revision.count + 1)), String(id))
+      return (String(places.isEmpty ? parts[0] : parts[0].drop { $0 != ":" }.dropFirst()), String(id))
     }
   }
 
