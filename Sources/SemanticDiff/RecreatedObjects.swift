@@ -38,7 +38,7 @@ extension RecreatedObjects {
     let known = newIDs
     func areAlike(_ old: ObjectOutline, _ new: ObjectOutline, _ ids: [String: String]) -> Bool {
       func values(_ outline: ObjectOutline, _ ids: [String: String]) -> [String] {
-        outline.properties.filter(\.isEdit).map { property in
+        outline.properties.filter { $0.isEdit }.map { property in
           "\(property.name)=\(property.isReference ? ids[property.text] ?? property.text : property.text)"
         }.sorted()
       }
@@ -48,9 +48,11 @@ extension RecreatedObjects {
     }
     return pairs.reduce(into: []) { alike, pair in
       guard let old = pair.removed.outline, let new = pair.added.outline else { return }
-      let inner = Dictionary(zip(old.identifiers, new.identifiers).map { ($0, $1) }) { first, _ in first }
-      guard areAlike(old, new, known.merging(inner) { $1 }) else { return }
-      alike.formUnion([pair.removed.object.identity, pair.added.object.identity])
+      var ids = known
+      for (one, other) in zip(old.identifiers, new.identifiers) { ids[one] = other }
+      guard areAlike(old, new, ids) else { return }
+      alike.insert(pair.removed.object.identity)
+      alike.insert(pair.added.object.identity)
     }
   }
 
