@@ -144,7 +144,7 @@ let package = Package(
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
+        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge", "ThreeVersions",
         "GitHistory", "ProjectIndex", "CodeReading", "Features", argumentParser,
       ] + nio,
       swiftSettings: strict),

@@ -6,20 +6,6 @@ package struct RecreatedObjects: Sendable {
   package struct Pair: Sendable {
     package let removed: Change
     package let added: Change
-
-    /// Whether both say the same, but for ids.
-    package var isAlike: Bool {
-      guard let old = removed.outline, let new = added.outline else { return false }
-      return Self.areAlike(old, new)
-    }
-
-    private static func areAlike(_ old: ObjectOutline, _ new: ObjectOutline) -> Bool {
-      func values(_ outline: ObjectOutline) -> [String] {
-        outline.properties.filter { $0.isEdit && !$0.isReference }.map { "\($0.name)=\($0.text)" }.sorted()
-      }
-      return old.element == new.element && old.children.count == new.children.count && values(old) == values(new)
-        && zip(old.children, new.children).allSatisfy(areAlike)
-    }
   }
 
   package let pairs: [Pair]
@@ -47,6 +33,29 @@ package struct RecreatedObjects: Sendable {
 }
 
 extension RecreatedObjects {
+  /// The ids, old and new, of the objects that say the same under both. What leads to another object says something else.
+  package var alike: Set<String> {
+    let known = newIDs
+    func areAlike(_ old: ObjectOutline, _ new: ObjectOutline, _ ids: [String: String]) -> Bool {
+      func values(_ outline: ObjectOutline, _ ids: [String: String]) -> [String] {
+        outline.properties.filter { $0.isEdit }.map { property in
+          "\(property.name)=\(property.isReference ? ids[property.text] ?? property.text : property.text)"
+        }.sorted()
+      }
+      return old.element == new.element && old.children.count == new.children.count
+        && values(old, ids) == values(new, [:])
+        && zip(old.children, new.children).allSatisfy { areAlike($0, $1, ids) }
+    }
+    return pairs.reduce(into: []) { alike, pair in
+      guard let old = pair.removed.outline, let new = pair.added.outline else { return }
+      var ids = known
+      for (one, other) in zip(old.identifiers, new.identifiers) { ids[one] = other }
+      guard areAlike(old, new, ids) else { return }
+      alike.insert(pair.removed.object.identity)
+      alike.insert(pair.added.object.identity)
+    }
+  }
+
   /// The new ids of objects that were made anew, by their old ones, with those of what lies in them alike. Connections and
   /// constraints don't count.
   package var newIDs: [String: String] {

@@ -2,6 +2,7 @@ import Foundation
 import SemanticDiff
 import TestSupport
 import Testing
+import ThreeVersions
 import XibModel
 @testable import Features
 

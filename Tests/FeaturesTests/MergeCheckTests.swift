@@ -218,6 +218,38 @@ import XibModel
     #expect(html.contains("<th>main</th><td class=\"error\">1</td><td class=\"ok\">ok</td>"), "\(html)")
   }
 
+  @Test func inBlocksOfAnySizeTheFindingsAreTheSame() async throws {
+    var history = try FakeHistory([Self.path: Self.base, "Other.storyboard": Self.base])
+    let branches: [(name: String, changes: [String: String?])] = [
+      ("a", [Self.path: Self.logIn]), ("b", [Self.path: Self.enter]), ("c", [Self.path: nil]),
+      ("d", [Self.path: Self.enter, "Other.storyboard": Self.enter]), ("e", ["Other.storyboard": Self.logIn]),
+    ]
+    for branch in branches { try history.commit(to: branch.name, after: ["main"], branch.changes) }
+    let configuration = try CheckConfiguration(
+      file: ConfigurationFile(), disabled: [], enabled: [], sources: [], layout: nil)
+    let check = MergeCheck(
+      history: history, configuration: configuration, reportsAll: false, host: .driver, paths: .all)
+    var revisions: [MergeCheck.Revision] = []
+    for branch in branches { revisions.append(try await check.revision(branch.name)) }
+    let pairs = revisions.indices.flatMap { one in
+      revisions.indices.filter { $0 > one }.map { (ours: revisions[one], theirs: revisions[$0]) }
+    }
+    // The first merge and the third have the same versions, and are made once in a block.
+    for (size, merges) in [(1, 3), (2, 3), (3, 2), (100, 2)] {
+      let outcome = try await check.outcome(ofMerging: pairs, keepsMerges: false, inBlocksOf: size)
+      let found = outcome.findings.map { "\($0.path) \($0.merge?.ours ?? "")\($0.merge?.theirs ?? "") \($0.rule)" }
+      #expect(
+        found == [
+          "Main.storyboard ac merge-file-conflict", "Main.storyboard bc merge-file-conflict",
+          "Main.storyboard cd merge-file-conflict", "Main.storyboard ab merge-conflict",
+          "Main.storyboard ad merge-conflict", "Other.storyboard de merge-conflict",
+        ], "\(size)")
+      #expect(outcome.documents == ["Main.storyboard", "Other.storyboard"] && outcome.merges.isEmpty)
+      let kept = try await check.outcome(ofMerging: pairs, keepsMerges: true, inBlocksOf: size)
+      #expect(kept.merges.count == merges, "\(size)")
+    }
+  }
+
   @Test func shardsShareTheWork() async throws {
     let history = try threeBranches()
     var merges: [String] = []

@@ -53,7 +53,7 @@ import XibModel
     let options = ["-L", "HEAD", "-L", "5683adb", "-L", "a b\u{1B}c"]
     let conflicted = try await lines(base, ours, contradicting, ["--diff3"] + options)
     let solution = try await solve(conflicted)
-    let report = solution.report(of: "Main.xib", isWritten: false, backup: nil).lines.joined(separator: "\n")
+    let report = solution.report.lines.joined(separator: "\n")
     #expect(!report.contains("\u{1B}"))
     let markers = try #require(ConflictMarkers(solution.bytes))
     #expect(markers.count == 1 && markers.showsBase)
@@ -131,7 +131,7 @@ import XibModel
       text.replacing("height=\"31\"", with: "height=\"32\""), ["--diff3"])
     let solution = try await solve(conflicted)
     #expect(!solution.isFull)
-    let report = solution.report(of: "Main.xib", isWritten: false, backup: nil).lines.joined(separator: "\n")
+    let report = solution.report.lines.joined(separator: "\n")
     #expect(report.contains("none left") && report.contains("FAULT (constraint-without-object)"), "\(report)")
   }
 

@@ -77,6 +77,30 @@ import Testing
     #expect(try await audit(in: repository).text.contains("back since"))
   }
 
+  @Test func textsOfADeletedFileAreLostUnlessAnotherHasThem() async throws {
+    let (path, base) = ("de.lproj/Old.strings", "\"hello\" = \"Hallo\";\n\"bye\" = \"Ade\";\n")
+    for other in [nil, "\"hello\" = \"Servus\";\n"] {
+      let repository = try await TemporaryRepository()
+      try await repository.commit(base, to: path, "Base")
+      try await repository.git("checkout", "-q", "-b", "side")
+      // What is deleted from a file that goes is gone anyway.
+      try await repository.commit("\"hello\" = \"Servus\";\n", to: path, "Edit")
+      try await repository.git("checkout", "-q", "main")
+      try await repository.git("rm", "-q", path)
+      try await repository.commit(other ?? "\"other\" = \"Mehr\";\n", to: "de.lproj/New.strings", "Delete")
+      _ = try await repository.tryGit("merge", "side")
+      try await repository.git("rm", "-q", path)
+      let check = try await Program.run(
+        Program.xibmerge, ["check", "--staged"], in: repository.url,
+        environment: Program.environment(home: repository.folder.url))
+      #expect(check.text.contains("Hallo → Servus") == (other == nil), "\(check.text)")
+      try await repository.git("commit", "-q", "-m", "Merge")
+      let found = try await audit(in: repository)
+      #expect(found.text.contains("deleted by the merge, with edits of theirs") == (other == nil), "\(found.text)")
+      #expect(!found.text.contains("bye"), "\(found.text)")
+    }
+  }
+
   @Test func whatALaterCommitBroughtBackIsSaid() async throws {
     let repository = try await diverged()
     try await merge(SampleStoryboard.text(title: "Log in"), in: repository)

@@ -136,6 +136,22 @@ import Testing
     #expect(try !repository.text(of: "Rest.storyboard").contains("<<<<<<<"))
   }
 
+  @Test func aCopyThatWasThereAlreadyIsNoPlaceToWhichSomethingMoved() async throws {
+    func text(_ label: String?) -> String { Edit(label: label).text }
+    let repository = try await TemporaryRepository()
+    try repository.write(text("Old"), to: "Copy.storyboard")
+    try await repository.commit(text("Old"), to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    // Under another name, the copy is as new as it was.
+    try await repository.git("mv", "Copy.storyboard", "Other.storyboard")
+    try await repository.commit(text("New"), to: "Main.storyboard", "Edit")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.commit(text(nil), to: "Main.storyboard", "Delete")
+    let merge = try await repository.tryGit("merge", "-q", "side")
+    #expect(merge.status == 1 && merge.errors.contains("CONFLICT (deleted-and-changed)"), "\(merge.errors)")
+    #expect(!merge.errors.contains("moved it to"), "\(merge.errors)")
+  }
+
   @Test func aPastedSceneIsNamedAndNothingIsAppliedToIt() async throws {
     let repository = try await TemporaryRepository()
     let (base, rest) = (Edit().text, Self.rest.replacing("SignInViewController", with: "RestViewController"))
@@ -305,6 +321,21 @@ import Testing
     #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.text.scene)
     let check = try await xibmerge("check", "--staged", "--strict", in: repository)
     #expect(!check.text.contains("resolution-lost-edit"), "\(check.text)")
+  }
+
+  @Test func aStashWithANewDocumentIsFollowedThere() async throws {
+    let repository = try await TemporaryRepository()
+    let (base, kept) = (Edit().text, Edit(note: "Hello"))
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    try repository.write(base, to: "New.storyboard")
+    try await repository.git("stash", "-q", "--include-untracked")
+    try await repository.commit(kept.text, to: "Main.storyboard", "Edit")
+    let merge = try await repository.tryGit("stash", "pop", "-q")
+    #expect(merge.status != 0)
+    let solved = try await xibmerge("solve", "--no-backup", in: repository)
+    #expect(solved.status == 0 && solved.text.contains("the edit is in New.storyboard now"), "\(solved)")
+    #expect(try repository.text(of: "New.storyboard").scenes == kept.text.scene)
   }
 
   @Test func aTextFollowsTheNewKeyOfItsObject() async throws {

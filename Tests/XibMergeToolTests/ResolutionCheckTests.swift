@@ -227,6 +227,38 @@ import Testing
     #expect(!check.text.contains("Neither side has this") && !check.text.contains("oNe-La-001"), "\(check.text)")
   }
 
+  /// What `check --staged` says where ours is taken whole, and both sides changed the title.
+  private func missed(_ base: String, ours: String, theirs: String) async throws -> String {
+    func text(_ title: String, _ view: String) -> String { SampleStoryboard.text(title: title, extraView: view) }
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(base: text("Sign in", base), ours: text("Log in", ours), theirs: text("Enter", theirs))
+    _ = try await repository.tryGit("merge", "side")
+    try await repository.git("checkout", "-q", "--ours", "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    return try await xibmerge("check", "--staged", in: repository).text
+  }
+
+  @Test func aConnectionThatIsMadeAnewToAnotherObjectIsAnEdit() async throws {
+    func label(_ outlet: String, to destination: String) -> String {
+      SampleStoryboard.label("Old", id: "oLd-La-001").replacing(
+        "</label>",
+        with:
+          "<connections><outlet property=\"next\" destination=\"\(destination)\" id=\"\(outlet)\"/></connections></label>"
+      )
+    }
+    let base = label("oUt-Le-001", to: "nOt-La-001")
+    let led = try await missed(base, ours: base, theirs: label("nEw-Le-001", to: "tSt-Vw-001"))
+    #expect(led.contains("(nEw-Le-001)") && led.contains("(oUt-Le-001)"), "\(led)")
+    let same = try await missed(base, ours: base, theirs: label("nEw-Le-001", to: "nOt-La-001"))
+    #expect(!same.contains("resolution-lost-edit"), "\(same)")
+  }
+
+  @Test func inALabelThatBothAddedWhatOneHasMoreIsAnEdit() async throws {
+    let label = SampleStoryboard.label("New", id: "nEw-La-001")
+    let check = try await missed("", ours: label, theirs: label.replacing("<label ", with: "<label tag=\"7\" "))
+    #expect(check.contains("label \"New\" (nEw-La-001) Tag: 0 → 7"), "\(check)")
+  }
+
   @Test func ofAMergeThatIsCommittedNothingIsSaid() async throws {
     let repository = try await diverged()
     _ = try await repository.tryGit("merge", "side")

@@ -3,6 +3,7 @@ internal import GitHistory
 internal import SemanticDiff
 internal import SemanticMerge
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -17,10 +18,6 @@ struct MergeAudit: Sendable {
   var keepsDocuments = false
   /// The commits of documents' logs. Those of one document are in the ranges of many merges.
   private let known = KnownComparisons()
-
-  init(history: any History, paths: Pathspecs, tips: [ObjectID], keepsDocuments: Bool = false) {
-    (self.history, self.paths, self.tips, self.keepsDocuments) = (history, paths, tips, keepsDocuments)
-  }
 
   /// - Parameter documents: Those of the only merge, if they are known.
   func audit(of merges: [Commit], _ documents: [CommittedDocument]? = nil) async -> Audit {
@@ -145,11 +142,17 @@ extension Change {
   }
 }
 
+extension Sequence<Change> {
+  /// The changes object by object.
+  fileprivate var byObject: [Change] {
+    sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+  }
+}
+
 extension LostEdits {
   /// Edits that nobody looked for yet.
-  fileprivate init(side: FileDifference.UnmergedSide, sorted edits: [Change], origin: String? = nil) {
-    let sorted = edits.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
-    self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
+  fileprivate init(side: Side, _ edits: some Sequence<Change>, origin: String? = nil) {
+    self.init(side: side, edits: edits.byObject.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
   }
 }
 
@@ -168,7 +171,7 @@ extension AuditedDocument {
       for edits in file.moved { await compare(with: edits, as: result, keepsDocuments: keepsDocuments) }
       return
     }
-    let lost = await AuditedVersions.editsLost(by: versions, in: place)
+    let lost = await AuditedVersions.editsLost(by: versions, path, in: place)
     let changed = lost.first?.side == .ours ? versions.ours : versions.theirs
     self.init(
       path: path, lost: lost, settled: [:], isDeleted: !lost.isEmpty,
@@ -178,12 +181,12 @@ extension AuditedDocument {
   /// Compares a document with the edits of what came to it from another one.
   private mutating func compare(with edits: MovedEdits, as result: [UInt8], keepsDocuments: Bool) async {
     // Who carried an edit over by hand added nothing.
-    let known = Set(edits.content.edits.map { AuditedFact($0.change) })
+    let known = Set(edits.content.edits.map { ChangedFact($0.change) })
     own.removeAll { known.contains(.init($0)) }
     guard let followed = await edits.followed(to: result), !followed.brought.isEmpty else { return }
     lost.append(
       LostEdits(
-        side: edits.content.editor == .ours ? .ours : .theirs, sorted: followed.brought, origin: edits.content.origin))
+        side: edits.content.editor, followed.brought, origin: edits.content.origin))
     if settled == nil { settled = [:] }
     if keepsDocuments, documents.new == nil {
       documents = .init(old: try? Document(file: result), new: try? Document(file: followed.bytes))
@@ -225,28 +228,42 @@ extension AuditedDocument {
 
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
-  /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
-  private var edits: [[AuditedFact: Change]] = []
+  /// Both sides; none if the merge commit has every fact of one reading or the other.
+  private var sides: [AuditedSide] = []
   /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
-  private let differing: [[AuditedFact: Change]]
-  /// What the merge commit changed since the base; of each side, as its edits are told.
-  private var kept: [[AuditedFact: Change]] = []
-  /// The same of each reading.
-  private var made: [[[AuditedFact: Change]]] = []
+  private let differing: [[ChangedFact: Change]]
   /// The ids that the merge commit has more than once: a merge of lines kept both versions of an object.
   private var doubled: Set<String> = []
   /// The objects of the base.
   private var known: Set<String>?
+
+  /// What a side changed since the base, as its edits are told, and what was made of that.
+  private struct AuditedSide {
+    let side: Side
+    let edits: [ChangedFact: Change]
+    /// What the merge commit changed since the base.
+    let kept: [ChangedFact: Change]
+    /// The same of each reading.
+    let made: [[ChangedFact: Change]]
+
+    /// Whether every reading has an edit, and the merge commit has another state than the side.
+    func lacks(_ fact: ChangedFact, _ edit: Change) -> Bool {
+      /// Whether the fact has another state than in the base. Of what is deleted, a move is no such state.
+      func isMade(_ changes: [ChangedFact: Change]) -> Bool {
+        changes[fact].map { edit.kind != .removed || $0.kind == .removed } ?? false
+      }
+      return !isMade(kept) && made.allSatisfy(isMade)
+    }
+  }
 
   /// - Parameter path: The path of the file.
   /// - Returns: `nil` unless the versions that must be compared can be read.
   init?(_ versions: MergeVersions, _ path: String, _ readings: [[UInt8]], _ result: [UInt8]) {
     let both = readings[0] == readings[1] ? [readings[0]] : readings
     let sides = [versions.ours, versions.theirs]
-    if let format = versions.format {
-      self.init(old: { _ in [versions.base] }, sides: sides, readings: both, found: result) { old, new in
-        let changes = try? TextsComparison.changes(from: old, to: new, at: path, format)
-        return changes.map { Dictionary($0.map { (AuditedFact($0), $0) }) { first, _ in first } }
+    guard versions.format == nil else {
+      self.init(old: { _ in [versions.base] }, sides: sides, readings: both, found: result) {
+        Self.edits(from: $0, to: $1, versions.format, path)
       }
       return
     }
@@ -268,12 +285,11 @@ struct AuditedVersions {
     }
     self.init(old: bases, sides: sides, readings: both.filter { document($0) != nil }, found: result) {
       guard let old = document($0), let new = document($1) else { return nil }
-      return Self.edits(from: old, to: new)
+      return plainEdits(from: old, to: new).byFact
     }
-    guard !edits.isEmpty, let found = document(result) else { return }
+    guard !self.sides.isEmpty, let found = document(result) else { return }
     known = document(versions.base).map { Set($0.places.keys) }
-    var seen: Set<String> = []
-    doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !seen.insert($0).inserted })
+    doubled = Doubles(in: found).ids
   }
 
   /// - Parameters:
@@ -281,24 +297,22 @@ struct AuditedVersions {
   ///   - edits: The edits between two versions; `nil` if one can't be read.
   private init?(
     old: (Int) -> [[UInt8]], sides: [[UInt8]], readings: [[UInt8]], found: [UInt8],
-    _ edits: ([UInt8], [UInt8]) -> [AuditedFact: Change]?
+    _ edits: ([UInt8], [UInt8]) -> [ChangedFact: Change]?
   ) {
     differing = readings.compactMap { edits($0, found) }
     guard !differing.isEmpty, differing.count == readings.count else { return nil }
     // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
-    guard differing[0].keys.contains(where: { subject in differing.allSatisfy { $0[subject] != nil } }) else { return }
-    for (side, bytes) in sides.enumerated() {
-      let old = old(side)
-      func all(_ new: [UInt8]) -> [AuditedFact: Change]? {
+    guard differing[0].keys.contains(where: { fact in differing.allSatisfy { $0[fact] != nil } }) else { return }
+    for (index, side) in Side.allCases.enumerated() {
+      let old = old(index)
+      func all(_ new: [UInt8]) -> [ChangedFact: Change]? {
         let found = old.compactMap { edits($0, new) }
         return found.count < old.count
           ? nil : found.dropFirst().reduce(found[0]) { $0.merging($1) { first, _ in first } }
       }
       let made = readings.compactMap(all)
-      guard let own = all(bytes), let kept = all(found), made.count == readings.count else { return nil }
-      self.edits.append(own)
-      self.kept.append(kept)
-      self.made.append(made)
+      guard let own = all(sides[index]), let kept = all(found), made.count == readings.count else { return nil }
+      self.sides.append(AuditedSide(side: side, edits: own, kept: kept, made: made))
     }
   }
 
@@ -308,88 +322,81 @@ struct AuditedVersions {
     let (known, shared) = (base.places, own.places)
     let additions = changes(from: base, to: other).filter { change in
       let id = change.object.identity
-      return change.kind == .added && !change.contains.isEmpty && known[id] == nil && shared[id] != nil
+      return change.kind == .added && known[id] == nil && shared[id] != nil
     }
     return additions.isEmpty ? nil : try? apply(additions, to: base)
   }
 
-  /// The edits of a document that is gone, but for those of objects that another document has now.
+  /// The edits of a file that is gone, but for those of objects that another document has now, and of texts that another
+  /// file has.
   ///
   /// - Parameter place: Where `git grep` looks: a commit, `--cached`, or nothing for the work tree.
-  static func editsLost(by versions: MergeVersions, in place: [String]) async -> [LostEdits] {
-    let lost = edits(of: [versions.ours, versions.theirs], since: versions.base)
-    guard !lost.isEmpty else { return [] }
-    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""])
-    let found = await IdentifierSearch.output(["-h", "-o"], ids, in: place)
-    let elsewhere = Set((found ?? "").split(separator: "\"").map(String.init))
-    return lost.compactMap { side in
-      let edits = side.edits.filter { !elsewhere.contains($0.change.object.identity) }
-      return edits.isEmpty ? nil : LostEdits(side: side.side, edits: edits)
+  static func editsLost(by versions: MergeVersions, _ path: String, in place: [String]) async -> [LostEdits] {
+    let isOfTexts = versions.format != nil
+    func content(_ edit: Change) -> String { isOfTexts ? edit.new ?? "" : edit.object.identity }
+    let sides = [(Side.ours, versions.ours), (.theirs, versions.theirs)].map { side, bytes in
+      // Texts that were deleted are gone with the file.
+      (
+        side,
+        (edits(from: versions.base, to: bytes, versions.format, path) ?? [:]).values.filter {
+          !isOfTexts || !content($0).isEmpty
+        }
+      )
+    }
+    let wanted = Set(sides.flatMap(\.1).map(content)).subtracting([""])
+    guard sides.contains(where: { !$0.1.isEmpty }) else { return [] }
+    let elsewhere = await IdentifierSearch.quoted(wanted, isOfTexts ? [] : IdentifierSearch.ofObjects, in: place)
+    return sides.compactMap { side, edits in
+      let lost = edits.filter { !elsewhere.contains(content($0)) }
+      return lost.isEmpty ? nil : LostEdits(side: side, lost)
     }
   }
 
-  /// The edits that each side made of a document; of sides that made none, nothing.
-  private static func edits(of sides: [[UInt8]], since base: [UInt8]) -> [LostEdits] {
-    guard let old = (try? Document(file: base))?.modernized else { return [] }
-    return zip([FileDifference.UnmergedSide.ours, .theirs], sides).compactMap { side, bytes in
-      let made = (try? Document(file: bytes))?.modernized
-      let edits = made.map { Self.edits(from: old, to: $0) } ?? [:]
-      return edits.isEmpty ? nil : LostEdits(side: side, sorted: Array(edits.values))
-    }
+  /// The edits between two versions of a file; `nil` if one can't be read.
+  private static func edits(
+    from old: [UInt8], to new: [UInt8], _ format: StringsFormat?, _ path: String
+  ) -> [ChangedFact: Change]? {
+    if let format { return (try? TextsComparison.changes(from: old, to: new, at: path, format))?.byFact }
+    guard let old = try? Document(file: old), let new = try? Document(file: new) else { return nil }
+    return plainEdits(from: old.modernized, to: new.modernized).byFact
   }
 
   /// The edits of each side that every reading has, and the merge commit has not.
   var lost: [LostEdits] {
-    bySide.compactMap { side, edits in
-      let lost = edits.filter { isLost($0, $1, of: side) }
-      return lost.isEmpty ? nil : LostEdits(side: side, sorted: Array(lost.values))
+    sides.compactMap { side in
+      let lost = side.edits.filter { isLost($0, $1, of: side) }
+      return lost.isEmpty ? nil : LostEdits(side: side.side, lost.values)
     }
   }
 
   /// The edits of each side that are not lost; `nil` if that is all.
-  var settled: [FileDifference.UnmergedSide: Set<AuditedFact>]? {
-    edits.isEmpty
-      ? nil
-      : Dictionary(
-        uniqueKeysWithValues: bySide.map { side, edits in
-          (side, Set(edits.filter { !isLost($0, $1, of: side) }.map(\.key)))
-        })
-  }
-
-  private var bySide: [(FileDifference.UnmergedSide, [AuditedFact: Change])] {
-    Array(zip([FileDifference.UnmergedSide.ours, .theirs], edits))
-  }
-
-  private func isLost(_ subject: AuditedFact, _ edit: Change, of side: FileDifference.UnmergedSide) -> Bool {
-    let side = side == .ours ? 0 : 1
-    /// Whether the subject has another state than in the base. Of what is deleted, a move is no such state.
-    func isMade(_ changes: [AuditedFact: Change]) -> Bool {
-      changes[subject].map { edit.kind != .removed || $0.kind == .removed } ?? false
+  var settled: [Side: Set<ChangedFact>]? {
+    guard !sides.isEmpty else { return nil }
+    return sides.reduce(into: [:]) { settled, side in
+      settled[side.side] = Set(side.edits.filter { !isLost($0, $1, of: side) }.keys)
     }
-    return !isMade(kept[side]) && !doubled.contains(edit.object.identity) && made[side].allSatisfy(isMade)
-      && differing.allSatisfy { $0[subject] != nil }
+  }
+
+  private func isLost(_ fact: ChangedFact, _ edit: Change, of side: AuditedSide) -> Bool {
+    side.lacks(fact, edit) && !doubled.contains(edit.object.identity) && differing.allSatisfy { $0[fact] != nil }
   }
 
   /// What the merge commit has and neither side had.
   var own: [Change] {
-    (differing.first ?? [:]).filter { subject, change in
+    (differing.first ?? [:]).filter { fact, change in
       // An object that only a side added or deleted since the base is no work of the merge.
       if let known, change.kind == .removed || change.kind == .added,
         known.contains(change.object.identity) == (change.kind == .added)
       {
         return false
       }
-      return differing.allSatisfy { $0[subject] != nil } && edits.allSatisfy { $0[subject] == nil }
-    }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+      return differing.allSatisfy { $0[fact] != nil } && sides.allSatisfy { $0.edits[fact] == nil }
+    }.values.byObject
   }
 
   /// Which side's edit of an object the merge commit has.
   func decision(about id: String) -> DecidedContradiction.Decision {
     let isAs = differing.map { changes in ChangeFilter(object: id).select(from: Array(changes.values)).shown.isEmpty }
     return isAs.first == true ? .ours : isAs.last == true ? .theirs : .otherwise
-  }
-
-  private static func edits(from old: Document, to new: Document) -> [AuditedFact: Change] {
-    Dictionary(plainEdits(from: old, to: new).map { (AuditedFact($0), $0) }) { first, _ in first }
   }
 }

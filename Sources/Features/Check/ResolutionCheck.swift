@@ -1,6 +1,7 @@
 internal import Basics
 internal import GitHistory
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -39,7 +40,7 @@ struct ResolutionCheck {
         }.map { finding(.resolutionLost, document.path, $0.change, Self.words($0.change, side, resolution)) }
       }
       // What another branch brings is not the person's own.
-      let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(AuditedFact.init)) }
+      let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(ChangedFact.init)) }
       let all = document.own.filter { change in others.allSatisfy { $0.contains(.init(change)) } }
       let own = all.prefix(1).map { change in
         let more = all.count > 1 ? ", and \(counted(all.count - 1, "more change"))" : ""
@@ -69,12 +70,12 @@ struct ResolutionCheck {
 
 extension ResolvedDocument {
   /// The commit of a side; `nil` if it is not known.
-  fileprivate func head(of side: FileDifference.UnmergedSide) -> ObjectID? {
+  fileprivate func head(of side: Side) -> ObjectID? {
     side == .ours ? step?.ours : step?.theirs
   }
 
   /// The sides that a commit is in this merge.
-  fileprivate func sides(of head: ObjectID?) -> [FileDifference.UnmergedSide] {
-    head == nil ? [] : FileDifference.UnmergedSide.allCases.filter { self.head(of: $0) == head }
+  fileprivate func sides(of head: ObjectID?) -> [Side] {
+    head == nil ? [] : Side.allCases.filter { self.head(of: $0) == head }
   }
 }

@@ -9,7 +9,7 @@ struct CommitMerge: Sendable {
   let theirs: ObjectID
   /// The merge base; several are merged into one.
   let base: CommitSnapshot
-  let documents: BothSides
+  private(set) var documents: BothSides
   /// The files with texts; empty if they do not count.
   let texts: BothSides
 
@@ -44,14 +44,24 @@ struct CommitMerge: Sendable {
         try await MergeBase(history: history).snapshot(of: ours, theirs)
       }
     documents = try await history.sides(
-      try await differences.ofDocuments(from: base, to: ours, theirs),
-      others: { try await differences.ofOthers(from: base, to: ours, theirs) })
+      try await differences.of(.documents, from: base, to: ours, theirs),
+      others: { try await differences.of(.others, from: base, to: ours, theirs) })
     texts =
       includesTexts
-      ? history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours, theirs))
+      ? history.sides(ofTexts: try await differences.of(.texts, from: base, to: ours, theirs))
       : BothSides(ours: [], theirs: [])
     self.base = base
     movedBases = try await movedBases(in: history)
+  }
+
+  /// The merge of a step of an open operation.
+  init(of step: OpenOperation.Step, in history: any History, includesTexts: Bool = true) async throws {
+    try await self.init(of: step.ours, step.theirs, since: step.base, in: history, includesTexts: includesTexts)
+    guard let untracked = step.untracked else { return }
+    let added = try await history.plainChanges(in: .trees(old: nil, new: untracked), at: .all)
+    documents.theirs += added.map {
+      SideChange(oldPath: nil, old: nil, newPath: $0.path, new: StoredFile($0.new))
+    }
   }
 
   private func movedBases(in history: any History) async throws -> [GitPath: StoredFile] {

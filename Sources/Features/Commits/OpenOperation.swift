@@ -12,6 +12,8 @@ struct OpenOperation: Sendable {
     let base: ObjectID?
     /// The name of theirs, for messages.
     let name: String
+    /// The commit that has the files of a stash which git did not track.
+    var untracked: ObjectID?
     /// Whether it is a merge of two branches of several. It tells what they contradict each other in.
     var isBetweenTheirs = false
   }
@@ -67,15 +69,20 @@ struct OpenOperation: Sendable {
       guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       guard let parent = commit.parents.first else { continue }
-      for (path, versions) in stages.sorted(by: { $0.key < $1.key }) {
-        var isOfCommit = true
-        for (stage, side) in [(1, parent), (2, head), (3, id)] where isOfCommit {
-          isOfCommit = try await history.find("\(side.hex):\(path.text)")?.id == versions[stage]?.id
-        }
-        guard isOfCommit else { continue }
-        let label = "\(id.hex.prefix(9)) \(commit.subject)"
-        return OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
+      func changes(to side: ObjectID) async throws -> [GitPath: FileChange] {
+        let changes = try await history.plainChanges(in: .trees(old: parent, new: side), at: .all.withTexts)
+        return Dictionary(changes.map { ($0.path, $0) }) { first, _ in first }
       }
+      let (ours, theirs) = (try await changes(to: head), try await changes(to: id))
+      guard
+        stages.contains(where: { path, versions in
+          [theirs[path]?.old?.id, ours[path]?.new?.id, theirs[path]?.new?.id] == (1...3).map { versions[$0]?.id }
+        })
+      else { continue }
+      let label = "\(id.hex.prefix(9)) \(commit.subject)"
+      let untracked = commit.parents.count == 3 ? commit.parents[2] : nil
+      return OpenOperation(
+        steps: [Step(ours: head, theirs: id, base: parent, name: label, untracked: untracked)])
     }
     return nil
   }
@@ -105,7 +112,7 @@ extension History {
   func movedEdits() async throws -> [MovedEdits] {
     var found: [MovedEdits] = []
     for step in try await OpenOperation.find(in: self)?.steps ?? [] where !step.isBetweenTheirs {
-      let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self, includesTexts: false)
+      let merge = try await CommitMerge(of: step, in: self, includesTexts: false)
       found += try await merge.movedEdits(in: self)
     }
     return found
@@ -127,7 +134,7 @@ extension History {
       found.append(ResolvedDocument(document: document, theirs: theirs, step: step))
     }
     for step in try await OpenOperation.find(in: self)?.steps ?? [] {
-      let merge = try await CommitMerge(of: step.ours, step.theirs, since: step.base, in: self)
+      let merge = try await CommitMerge(of: step, in: self)
       let made = try await versions(in: place, besides: step.ours, unmerged)
       for document in try await merge.documents(at: .all, in: self, result: { path, ours in made[path] ?? ours }) {
         try add(document, step.name, step)

@@ -18,7 +18,7 @@ struct SideChange: Sendable {
 /// The changes of both sides, with renames detected.
 struct BothSides: Sendable {
   let ours: [SideChange]
-  let theirs: [SideChange]
+  var theirs: [SideChange]
 
   var isEmpty: Bool { ours.isEmpty && theirs.isEmpty }
 
@@ -116,7 +116,7 @@ extension History {
 /// The differences of sides from their merge bases. Each side is compared with a base once.
 actor SideDifferences {
   /// Documents, files with texts by key, or all files but documents.
-  private enum Files { case documents, texts, others }
+  enum Files { case documents, texts, others }
 
   private struct Key: Hashable {
     let files: Files
@@ -131,20 +131,8 @@ actor SideDifferences {
 
   init(history: any History) { self.history = history }
 
-  func ofDocuments(from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
-    try await differences(of: .documents, from: base, to: ours, theirs)
-  }
-
-  func ofTexts(from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
-    try await differences(of: .texts, from: base, to: ours, theirs)
-  }
-
-  func ofOthers(from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
-    try await differences(of: .others, from: base, to: ours, theirs)
-  }
-
-  private func differences(
-    of files: Files, from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID
+  func of(
+    _ files: Files, from base: CommitSnapshot, to ours: ObjectID, _ theirs: ObjectID
   ) async throws -> SidesDifferences {
     // Start both before waiting for either.
     let (mine, its) = (work(files, from: base, to: ours), work(files, from: base, to: theirs))

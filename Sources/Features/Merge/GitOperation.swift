@@ -35,6 +35,8 @@ enum GitOperation: Equatable {
 
   /// The label of what a stash brings.
   private static let stashed = "Stashed changes"
+  /// The latest stash, which is the one that is merged.
+  static let stash = "refs/stash"
 
   /// A merge of the branch that an older git names in the environment: `GITHEAD_` and the commit's id.
   private static var merge: GitOperation {
@@ -134,7 +136,7 @@ enum GitOperation: Equatable {
   /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
   func revision(of side: Side) -> String? {
     guard case .merge(let ours, let theirs) = self else { return revisionOfPick(side) }
-    if theirs == Self.stashed { return side == .ours ? "HEAD" : "refs/stash" }
+    if theirs == Self.stashed { return side == .ours ? "HEAD" : Self.stash }
     if let patch = Self.gitFolder().flatMap(Self.mailedCommit) { return side == .ours ? "HEAD" : patch }
     guard side == .theirs else { return ours == nil || ours == "HEAD" ? "HEAD" : nil }
     let prefix = "GITHEAD_"

@@ -11,15 +11,25 @@ enum IdentifierSearch {
   ///
   /// - Parameters:
   ///   - options: The options that say what git prints.
-  ///   - attributes: The attributes that have the ids.
+  ///   - attributes: The attributes that have the ids; none for values in files with texts.
   ///   - place: A commit, `--cached`, or nothing for the work tree.
   ///   - top: The top of the work tree; `nil` for the current folder.
   static func output(
     _ options: [String], _ ids: Set<String>, _ attributes: [String] = ofObjects, in place: [String], top: String? = nil
   ) async -> String? {
-    let patterns = ids.sorted().prefix(mostIDs).flatMap { id in attributes.flatMap { ["-e", "\($0)=\"\(id)\""] } }
-    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+    let patterns = ids.sorted().prefix(mostIDs).flatMap { id in
+      attributes.isEmpty ? ["-e", "\"\(id)\""] : attributes.flatMap { ["-e", "\($0)=\"\(id)\""] }
+    }
+    let endings = attributes.isEmpty ? LocalizedName.textEndings : DocumentName.extensions
+    let files = endings.map { ":(top,icase)*.\($0)" }
     return await GitProgram.line(["grep", "-F"] + options + patterns + place + ["--"] + files, in: top)
+  }
+
+  /// Which of some ids documents have, or which values files with texts.
+  static func quoted(_ ids: Set<String>, _ attributes: [String], in place: [String]) async -> Set<String> {
+    let found = await output(["-h", "-o"], ids, attributes, in: place)
+    return Set(
+      (found ?? "").split(separator: "\n").map { $0.drop { $0 != "\"" }.dropFirst().dropLast() }.map(String.init))
   }
 
   /// The paths of the documents that have ids, with each id that one has; asks git once.
@@ -28,12 +38,31 @@ enum IdentifierSearch {
   static func places(
     of ids: Set<String>, _ attributes: [String] = ofObjects, at revision: String, top: String? = nil
   ) async -> [(path: String, id: String)] {
-    let place = revision.isEmpty ? [] : [revision]
-    let found = await output(["-z", "-o", "--full-name"], ids, attributes, in: place, top: top)
+    var places = revision.isEmpty ? [] : [revision]
+    // A stash has what git did not track in a commit of its own.
+    if revision == GitOperation.stash, await GitProgram.line(["rev-parse", "-q", "--verify", "\(revision)^3"]) != nil {
+      places.append(revision + "^3")
+    }
+    let found = await output(["-z", "-o", "--full-name"], ids, attributes, in: places, top: top)
     return (found ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "\0")
       guard parts.count == 2, let id = parts[1].split(separator: "\"").last else { return nil }
-      return (String(revision.isEmpty ? parts[0] : parts[0].dropFirst(revision.count + 1)), String(id))
+      return (String(places.isEmpty ? parts[0] : parts[0].drop { $0 != ":" }.dropFirst()), String(id))
     }
+  }
+
+  /// The same without documents that had the id already: what is a copy of another document moved nowhere.
+  ///
+  /// - Parameter other: The revision with which the other is merged: what their merge base has is known; `nil` if it is not
+  ///   known.
+  static func newPlaces(
+    of ids: Set<String>, _ attributes: [String], at revision: String, since other: String?, top: String? = nil
+  ) async -> [(path: String, id: String)] {
+    let found = await places(of: ids, attributes, at: revision, top: top)
+    guard !found.isEmpty, let other, let base = await GitProgram.line(["merge-base", revision, other], in: top) else {
+      return found
+    }
+    let known = await places(of: Set(found.map(\.id)), attributes, at: base, top: top)
+    return found.filter { place in !known.contains { $0 == place } }
   }
 }

@@ -31,11 +31,18 @@ struct MovedObject: Sendable {
       : "\(mover.rawValue) moved it to \(place), where the edit belongs"
   }
 
+  /// The same, with what `xibmerge solve` does then.
+  var advice: String {
+    guard !isPasted else { return sentence }
+    return sentence + "; xibmerge solve "
+      + (isUsed ? "leads to it, if \(mover.rawValue) made one" : "applies it there")
+  }
+
   init(object: ObjectReference, mover: Side, path: String) {
     (self.object, self.mover, self.path) = (object, mover, path)
   }
 
-  /// The object that a conflict is about, if another document has it; asks git once, and twice more for a scene that is nowhere.
+  /// The object that a conflict is about, if another document has it; asks git once, and again where it finds some.
   ///
   /// - Parameters:
   ///   - merge: The merge of the conflict.
@@ -54,31 +61,19 @@ struct MovedObject: Sendable {
       let ids = Self.ids(of: conflict.object.id, in: base)
     else { return nil }
     (object, mover, self.isUsed) = (conflict.object, changer.other, isUsed)
-    let found = await Self.paths(of: ids, IdentifierSearch.ofObjectsAndScenes, at: revision, top)
-    if let other = found.first(where: { $0 != path }) {
-      self.path = other
+    let other = at(changer)
+    func places(_ values: [String], _ attributes: [String]) async -> [String] {
+      let found = await IdentifierSearch.newPlaces(of: Set(values), attributes, at: revision, since: other, top: top)
+      return Set(found.map(\.path)).subtracting([path]).sorted()
+    }
+    if let place = await places(ids, IdentifierSearch.ofObjectsAndScenes).first {
+      self.path = place
       return
     }
-    guard !isUsed, let name = Self.customClass(of: conflict.object.id, in: base), let others = at(changer) else {
-      return nil
-    }
-    let known = Set(await Self.paths(of: [name], [AttributeNames.customClass], at: others, top) + [path])
-    let new = await Self.paths(of: [name], [AttributeNames.customClass], at: revision, top).filter {
-      !known.contains($0)
-    }
-    guard new.count == 1 else { return nil }
-    (self.path, isPasted) = (new[0], true)
-  }
-
-  /// The documents of a revision that have values of attributes.
-  private static func paths(
-    of values: [String], _ attributes: [String], at revision: String, _ top: String?
-  ) async -> [String] {
-    let found = await IdentifierSearch.output(
-      ["-l", "-z", "--full-name"], Set(values), attributes, in: revision.isEmpty ? [] : [revision], top: top)
-    return (found ?? "").split(separator: "\0").map {
-      String(revision.isEmpty ? $0 : $0.dropFirst(revision.count + 1))
-    }
+    guard !isUsed, let name = Self.customClass(of: conflict.object.id, in: base) else { return nil }
+    let pasted = await places([name], [AttributeNames.customClass])
+    guard pasted.count == 1 else { return nil }
+    (self.path, isPasted) = (pasted[0], true)
   }
 
   /// The class of the controller of a scene, if no other object of the document has it.
@@ -135,21 +130,16 @@ struct MovedEditsNote {
       }
       let homes = Set(edits.map(\.home).filter { !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0) })
       guard !homes.isEmpty else { continue }
-      let (mine, its) = await (places(of: homes, in: own), places(of: homes, in: other))
-      let changes = Dictionary(grouping: edits) { edit in
-        mine[edit.home, default: []].subtracting(its[edit.home] ?? []).filter { $0 != path }.min()
-      }
+      let places = Dictionary(
+        grouping: await IdentifierSearch.newPlaces(
+          of: homes, IdentifierSearch.ofObjectsAndScenes, at: own, since: other),
+        by: \.id)
+      let changes = Dictionary(grouping: edits) { places[$0.home]?.map(\.path).filter { $0 != path }.min() }
       for (place, edits) in changes {
         if let place { notes.append(Self(path: place, mover: mover, changes: edits.map(\.change))) }
       }
     }
     return notes.sorted { $0.path < $1.path }
-  }
-
-  /// The documents of a revision that have objects.
-  private static func places(of ids: Set<String>, in revision: String) async -> [String: Set<String>] {
-    let found = await IdentifierSearch.places(of: ids, IdentifierSearch.ofObjectsAndScenes, at: revision)
-    return found.reduce(into: [:]) { $0[$1.id, default: []].insert($1.path) }
   }
 }
 

@@ -6,9 +6,27 @@ extension Change {
   var isPlainEdit: Bool { changeClass == .edit && kind != .reordered && !isList }
 }
 
+/// The fact that a change is about: an object or a text, or a property of it.
+struct ChangedFact: Hashable, Sendable {
+  let object: String
+  private let property: String?
+  /// The language of a text in a catalog.
+  private let language: String?
+
+  init(_ change: Change) {
+    (object, property) = (change.object.identity, change.property)
+    language = change.fact.localization?.language
+  }
+}
+
+extension Sequence<Change> {
+  /// The changes by what they are about; of several, the first.
+  var byFact: [ChangedFact: Change] { Dictionary(map { (ChangedFact($0), $0) }) { first, _ in first } }
+}
+
 /// What a person edited between two versions. What was only made anew is no edit.
 func plainEdits(from old: Document, to new: Document) -> [Change] {
   let changes = changes(from: old, to: new, forApplying: false)
-  let recreated = RecreatedObjects(in: changes)
-  return changes.filter { $0.isPlainEdit && recreated.pair(of: $0)?.isAlike != true }
+  let alike = RecreatedObjects(in: changes).alike
+  return changes.filter { $0.isPlainEdit && !($0.outline != nil && alike.contains($0.object.identity)) }
 }

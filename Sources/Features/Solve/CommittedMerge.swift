@@ -135,9 +135,10 @@ struct CommittedMerge {
       ).run()
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
-    let solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
+    var solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
     guard Self.differ(now, outcome.bytes, path) else { return nil }
-    return solution.with(Self.brought(from: now, to: outcome.bytes, path))
+    solution.report.brought = Self.brought(from: now, to: outcome.bytes, path)
+    return solution
   }
 
   /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.
@@ -213,15 +214,7 @@ private struct RemadeMerge {
   /// The merge with ours at each conflict.
   private let ours: Document
   /// What differs between the merge with ours at each conflict and the merge with theirs.
-  private let stakes: Set<Stake>
-
-  /// An object, or a property of it.
-  private struct Stake: Hashable {
-    let object: String
-    let property: String?
-
-    init(_ change: Change) { (object, property) = (change.object.identity, change.property) }
-  }
+  private let stakes: Set<ChangedFact>
 
   /// - Returns: `nil` if it is not a document of today's format.
   init?(_ bytes: [UInt8], of versions: MergeVersions) {
@@ -232,7 +225,7 @@ private struct RemadeMerge {
     }
     guard let ours = document(.ours), let theirs = document(.theirs) else { return nil }
     (self.versions, self.ours) = (versions, ours)
-    stakes = Set(changes(from: ours, to: theirs).map(Stake.init))
+    stakes = Set(changes(from: ours, to: theirs).map(ChangedFact.init))
   }
 
   /// The merge with each contradiction decided as in a document; `nil` if that can't be told.
@@ -248,7 +241,7 @@ private struct RemadeMerge {
     else { return nil }
     let touched = keepsOwn ? touched : nil
     func isPersonal(_ change: Change) -> Bool {
-      stakes.contains(Stake(change)) || touched.map { !$0.contains(Stake(change)) } ?? false
+      stakes.contains(ChangedFact(change)) || touched.map { !$0.contains(ChangedFact(change)) } ?? false
     }
     let kept = changes(from: ours, to: settled).filter(isPersonal)
     if kept.isEmpty { return ours.bytes }
@@ -268,9 +261,9 @@ private struct RemadeMerge {
   }
 
   /// What the sides changed; `nil` if the versions can't be compared.
-  private var touched: Set<Stake>? {
+  private var touched: Set<ChangedFact>? {
     guard let base = try? Document(file: versions.base), versions.parsedSides.count == 2 else { return nil }
-    return Set(versions.parsedSides.flatMap { changes(from: base, to: $0) }.map(Stake.init))
+    return Set(versions.parsedSides.flatMap { changes(from: base, to: $0) }.map(ChangedFact.init))
   }
 }
 

@@ -21,9 +21,9 @@ struct FollowingTexts {
     self.history = history
     if let merge {
       commits = try await history.mergeBases(merge.parents[0], merge.parents[1]).prefix(1) + merge.parents
-    } else if let theirs = await SideOrigins.theirs(in: history) {
-      let bases = if let parents = theirs.parents { parents } else { try await history.mergeBases(head, theirs.commit) }
-      commits = bases.prefix(1) + [head, theirs.commit]
+    } else if let step = try await OpenOperation.find(in: history)?.steps.first {
+      let bases = if let base = step.base { [base] } else { try await history.mergeBases(head, step.theirs) }
+      commits = bases.prefix(1) + [head, step.theirs]
     } else {
       commits = [head]
     }
@@ -85,12 +85,15 @@ struct FollowingTexts {
       let there = try history.workTreeVersion(of: place) == nil ? nil : try await file.read()
       guard let moved = try? MovedKeys(from: left, to: there, format, of: ids), !moved.keys.isEmpty else { continue }
       left = moved.source
+      func report(_ path: GitPath, _ words: String) -> SolveReport {
+        SolveReport(path: path.text, before: nil, texts: moved.keys, following: moved.keys.count, words: words)
+      }
       let target = SolvedFile(
-        path: place.text, found: there ?? [], following: moved.target, moved.keys.count, moved.keys,
-        words: "moved here from \(TerminalText.line(path.text, limit: 200))")
+        there ?? [], writing: moved.target, report(place, "moved here from \(TerminalText.line(path.text, limit: 200))")
+      )
       let source = SolvedFile(
-        path: path.text, found: bytes, following: left, moved.keys.count, moved.keys,
-        words: "moved to \(TerminalText.line(place.text, limit: 200)), as its document has the objects now")
+        bytes, writing: left,
+        report(path, "moved to \(TerminalText.line(place.text, limit: 200)), as its document has the objects now"))
       solutions.append((SolveTarget(file: file, conflict: nil), target))
       solutions.append((SolveTarget(file: .inWorkTree(path, of: history), conflict: nil), source))
     }
@@ -155,7 +158,9 @@ struct FollowingTexts {
     guard let renamed = try? RenamedKeys(in: bytes, format, ids: wanted) else { return nil }
     if renamed.keys.isEmpty, lines.isEmpty { return nil }
     lines = renamed.keys.map { "\($0.old) → \($0.new)" } + lines
-    return SolvedFile(path: path.text, found: bytes, following: renamed.bytes, renamed.keys.count, lines)
+    return SolvedFile(
+      bytes, writing: renamed.bytes,
+      SolveReport(path: path.text, before: nil, texts: lines, following: renamed.keys.count))
   }
 
   /// The versions of texts with the keys that one side gave them, as it made their objects anew; `nil` if no side did.

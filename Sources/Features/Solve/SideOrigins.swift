@@ -16,17 +16,17 @@ struct SideOrigins: Sendable {
   /// - Parameters:
   ///   - label: The label of theirs in the markers.
   init(of path: GitPath, theirsLabel label: String, in history: any History) async {
-    guard let ours = try? await history.head().commit, let theirs = await Self.theirs(in: history) else { return }
-    let isNamed = theirs.parents == nil && label != "theirs" && ObjectID(hex: label) == nil
+    guard let step = try? await OpenOperation.find(in: history)?.steps.first else { return }
+    let isNamed = step.base == nil && label != "theirs" && ObjectID(hex: label) == nil
     branches.ours = try? await history.head().branch
-    if branches.ours == nil { branches.ours = await RevisionLabel.reference(to: ours) }
-    branches.theirs = isNamed ? String(label.prefix { $0 != ":" }) : await RevisionLabel.reference(to: theirs.commit)
+    if branches.ours == nil { branches.ours = await RevisionLabel.reference(to: step.ours) }
+    branches.theirs = isNamed ? String(label.prefix { $0 != ":" }) : await RevisionLabel.reference(to: step.theirs)
     func last(_ range: CommitRange) async -> [CommitDifference] {
       (try? await history.documentChanges(of: path, in: range, limit: Self.depth)) ?? []
     }
     commits = ThreeWay(
-      base: [], ours: await last(CommitRange(included: [ours], excluded: [theirs.commit])),
-      theirs: await last(CommitRange(included: [theirs.commit], excluded: theirs.without(ours))))
+      base: [], ours: await last(CommitRange(included: [step.ours], excluded: [step.theirs])),
+      theirs: await last(CommitRange(included: [step.theirs], excluded: [step.base ?? step.ours])))
   }
 
   /// The commit of a side that changed an object last, or else the document.
@@ -39,25 +39,5 @@ struct SideOrigins: Sendable {
         commit.files.contains { !ChangeFilter(object: object).select(from: $0.changes).shown.isEmpty }
       }
     return (own ?? commits.first)?.heading
-  }
-
-  /// The commit that git merges or picks.
-  struct Theirs {
-    let commit: ObjectID
-    /// The parents of a picked commit, which alone is merged; `nil` for a whole branch.
-    let parents: [ObjectID]?
-
-    func without(_ ours: ObjectID) -> [ObjectID] { parents ?? [ours] }
-  }
-
-  static func theirs(in history: any History) async -> Theirs? {
-    if let merged = try? await history.find("MERGE_HEAD") { return Theirs(commit: merged.id, parents: nil) }
-    for name in ["CHERRY_PICK_HEAD", "REBASE_HEAD"] {
-      guard let picked = try? await history.find(name), let commit = try? await history.commit(picked.id) else {
-        continue
-      }
-      return Theirs(commit: commit.id, parents: commit.parents)
-    }
-    return nil
   }
 }

@@ -201,7 +201,8 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
         SolveTarget(file: file, conflict: nil),
         SolvedFile(
           path: file.name, found: found, followed.conflict?.marked ?? followed.bytes,
-          bringing: (known?.brought?.changes ?? []) + followed.brought, (known?.texts ?? []) + followed.remarks,
+          bringing: (known?.report.brought?.changes ?? []) + followed.brought,
+          (known?.report.texts ?? []) + followed.remarks,
           stages: followed.conflict?.versions)
       )
     }
@@ -221,21 +222,24 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
 
   /// Whether the solution is written to the file.
   private func writes(_ solution: SolvedFile) -> Bool {
-    !prints && !isDryRun && (solution.bytes != solution.found || solution.places != nil || !solution.moved.isEmpty)
+    !prints && !isDryRun
+      && (solution.bytes != solution.found || solution.report.places != nil || !solution.moved.isEmpty)
   }
 
   /// Writes and reports the solution.
   private func finish(
     _ target: SolveTarget, _ solution: SolvedFile, of merge: CommittedMerge?
   ) async throws -> SolveReport {
-    var backup: String?
     var solution = solution
+    var report: SolveReport { solution.report }
     let isInGit = try await merge?.isAsInHead(target) ?? false
     if prints {
       try StandardOutput.write(solution.bytes)
     } else if writes(solution) {
-      if !omitsBackup, !isInGit, !solution.found.isEmpty { backup = try target.file.backUp(solution.found) }
-      if solution.places != nil {
+      if !omitsBackup, !isInGit, !solution.found.isEmpty {
+        solution.report.backup = try target.file.backUp(solution.found)
+      }
+      if solution.report.places != nil {
         try target.file.remove()
       } else if solution.bytes != solution.found {
         try target.file.write(solution.bytes)
@@ -251,19 +255,21 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
           try await Staging.add(edit.file)
         }
       }
-      solution = await solution.verified()
+      await solution.verify()
+      solution.report.isWritten = true
     }
-    let report = solution.report(
-      of: target.file.name, isWritten: writes(solution), backup: backup,
-      undo: solution.found.isEmpty ? nil : merge.flatMap { _ in target.file.undo(isInGit: isInGit, backup: backup) })
+    solution.report.texts += solution.moved.flatMap(\.lines)
+    if report.isWritten, merge != nil, !solution.found.isEmpty {
+      solution.report.undo = target.file.undo(isInGit: isInGit, backup: report.backup)
+    }
     if prints {
       for line in report.lines { StandardError.write(line) }
     } else if format == .text {
       try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
     }
     if stage, !prints, !isDryRun, solution.isFull,
-      merge != nil || target.conflict?.isWhole == true || solution.places != nil
-        || target.conflict == nil && solution.brought != nil
+      merge != nil || target.conflict?.isWhole == true || report.places != nil
+        || target.conflict == nil && report.brought != nil
     {
       try await Staging.add(target.file)
     }

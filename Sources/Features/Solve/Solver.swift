@@ -65,7 +65,7 @@ struct Solver {
     guard !isNameOnly || markers?.showsBase == true else { throw SolveError.renamedWithMarkers(name) }
     guard let markers else {
       guard !isMarked else { throw SolveError.brokenMarkers(name) }
-      return SolvedFile(path: name, withoutConflict: found)
+      return SolvedFile(found, SolveReport(path: name))
     }
     guard var versions = MergeVersions(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
     versions.format = StringsFormat(path: name)
@@ -75,14 +75,16 @@ struct Solver {
   /// The solution with the edits of objects applied where the other side moved these to.
   private func moving(_ solution: SolvedFile, _ style: ConflictStyle, _ history: any History) async throws -> SolvedFile
   {
-    guard let merge = solution.merge else { return solution }
-    let moved = try await AppliedEdit.all(of: merge, at: solution.path, in: history, moved)
+    guard let merge = solution.report.merge else { return solution }
+    var solution = solution
+    let moved = try await AppliedEdit.all(of: merge, at: solution.report.path, in: history, moved)
+    solution.moved = moved
     let left = Set(moved.filter { !$0.isApplied && $0.contradiction == nil }.map(\.conflict))
     let answers = Dictionary(
       moved.filter { !left.contains($0.conflict) }.map { ($0.conflict, Answer.take($0.object.mover.version)) }
     ) { first, _ in first }
-    guard !answers.isEmpty, let answered = try? merge.resolving(answers) else { return solution.with(moved) }
-    return solution.with(answered, style).with(moved)
+    if !answers.isEmpty, let answered = try? merge.resolving(answers) { solution.take(answered, style) }
+    return solution
   }
 
   /// A document that one side deleted, and all that the other did in it belongs to other documents now; `nil` for any other.
@@ -100,7 +102,7 @@ struct Solver {
     }
     guard content.isAll(in: there) else { return nil }
     let found = try await target.file.read()
-    return SolvedFile(path: target.file.name, found: found, goneTo: Set(moved.map(\.path.text)).sorted())
+    return SolvedFile(found, SolveReport(path: target.file.name, places: Set(moved.map(\.path.text)).sorted()))
   }
 
   private func solve(
@@ -140,69 +142,35 @@ struct Solver {
 
 /// The result of solving a file.
 struct SolvedFile {
-  let path: String
   /// The bytes of the file before solving.
   let found: [UInt8]
   /// The bytes to write.
   private(set) var bytes: [UInt8]
-  /// The number of places that were marked before solving; `nil` if the file has no markers.
-  let before: Int?
-  /// The number of places that are marked now. There can be several conflicts in one place.
-  private(set) var after: Int
-  private(set) var merge: ThreeWayMerge?
+  /// What there is to say of it.
+  var report: SolveReport
   /// The edits that belong to other documents.
-  private(set) var moved: [AppliedEdit] = []
-  /// The conflicts of a file with texts, and the texts that follow their objects, a line each.
-  let texts: [String]
-  /// The number of texts that have the new keys of their objects; `nil` for another solution.
-  private(set) var following: Int?
-  /// What happened to these texts, if not that they have new keys.
-  private var words: String?
-  /// The faults of the document, apart from conflicts.
-  let faults: [Fault]
-  /// The documents that have all that was in this one, which goes; `nil` for any other solution.
-  private(set) var places: [String]?
+  fileprivate(set) var moved: [AppliedEdit] = []
   /// The versions that the index gets as a conflict.
   private(set) var stages: MergeVersions?
   /// Whether something did not come that a person has to bring.
-  private var isPartial = false
-  /// What a merge that was made again brings to the document; `nil` for another solution, or if it can't be compared.
-  private(set) var brought: FileDifference?
+  private(set) var isPartial = false
 
   init(
     path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault],
     lines: [String] = []
   ) {
-    self.path = path
     self.found = found
     bytes = LineEnds.of(outcome.bytes, asIn: found)
-    before = markers?.count
-    after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
-    merge = outcome.merge
-    texts = (outcome.texts?.lines ?? []) + lines
-    self.faults = faults
+    report = SolveReport(
+      path: path, before: markers?.count, after: Self.places(in: outcome.bytes, of: outcome.conflicts),
+      merge: outcome.merge, texts: (outcome.texts?.lines ?? []) + lines, faults: faults)
   }
 
-  init(path: String, withoutConflict found: [UInt8]) {
-    self.path = path
-    (self.found, bytes, before, after, merge, texts, faults) = (found, found, 0, 0, nil, [], [])
-  }
-
-  /// The texts of objects that were made anew, under their new keys.
+  /// A file that is not merged: it stays, goes, or gets other texts.
   ///
-  /// - Parameter words: What happened to them, if not that.
-  init(
-    path: String, found: [UInt8], following bytes: [UInt8], _ count: Int, _ lines: [String], words: String? = nil
-  ) {
-    (self.path, self.found, self.bytes, following, texts) = (path, found, bytes, count, lines)
-    self.words = words
-    (before, after, merge, faults) = (nil, 0, nil, [])
-  }
-
-  /// A document that goes, as others have its objects now.
-  init(path: String, found: [UInt8], goneTo places: [String]) {
-    self.init(path: path, withoutConflict: found)
-    self.places = places
+  /// - Parameter bytes: The bytes to write; `nil` for those that were found.
+  init(_ found: [UInt8], writing bytes: [UInt8]? = nil, _ report: SolveReport) {
+    (self.found, self.bytes, self.report) = (found, bytes ?? found, report)
   }
 
   /// A document that gets the edits of what came to it from another one.
@@ -212,51 +180,32 @@ struct SolvedFile {
     path: String, found: [UInt8], _ bytes: [UInt8], bringing changes: [Change], _ lines: [String],
     stages: MergeVersions?
   ) {
-    (self.path, self.found, self.bytes, texts, self.stages) = (path, found, bytes, lines, stages)
-    (before, merge, faults, isPartial) = (nil, nil, [], !lines.isEmpty)
-    after = stages == nil ? 0 : ConflictMarkers(bytes)?.count ?? 1
-    brought = FileDifference(path: path, status: .modified, content: .changes(.init(shown: changes)))
+    (self.found, self.bytes, self.stages, isPartial) = (found, bytes, stages, !lines.isEmpty)
+    report = SolveReport(
+      path: path, before: nil, after: Self.places(in: bytes, of: stages == nil ? 0 : 1), texts: lines,
+      brought: FileDifference(path: path, status: .modified, content: .changes(.init(shown: changes))))
   }
 
-  func with(_ brought: FileDifference?) -> SolvedFile {
-    var solution = self
-    solution.brought = brought
-    return solution
+  /// The number of places that are marked.
+  private static func places(in bytes: [UInt8], of conflicts: Int) -> Int {
+    conflicts == 0 ? 0 : ConflictMarkers(bytes)?.count ?? conflicts
   }
 
-  /// The same, with what the documents have that were written.
-  func verified() async -> SolvedFile {
-    var solution = self
-    for index in moved.indices { solution.moved[index] = await moved[index].verified() }
-    return solution
+  /// Reads back what was written to other documents.
+  mutating func verify() async {
+    for index in moved.indices { moved[index] = await moved[index].verified() }
   }
 
-  func with(_ moved: [AppliedEdit]) -> SolvedFile {
-    var solution = self
-    solution.moved = moved
-    return solution
-  }
-
-  /// The solution with a merge in which some conflicts are answered.
-  fileprivate func with(_ answered: ThreeWayMerge, _ style: ConflictStyle) -> SolvedFile {
-    var solution = self
-    let bytes = answered.fileBytes(style)
-    (solution.bytes, solution.merge) = (LineEnds.of(bytes, asIn: found), answered)
-    solution.after = answered.conflicts.isEmpty ? 0 : ConflictMarkers(bytes)?.count ?? answered.conflicts.count
-    return solution
+  /// Takes a merge in which some conflicts are answered.
+  fileprivate mutating func take(_ answered: ThreeWayMerge, _ style: ConflictStyle) {
+    let marked = answered.fileBytes(style)
+    (bytes, report.merge) = (LineEnds.of(marked, asIn: found), answered)
+    report.after = Self.places(in: marked, of: answered.conflicts.count)
   }
 
   /// Whether nothing is left to resolve in the file.
-  var isFull: Bool { after == 0 && faults.isEmpty && !isPartial && !moved.contains { $0.contradiction != nil } }
-
-  /// - Parameters:
-  ///   - backup: The path of the copy of the file as it was; `nil` if there is none.
-  ///   - undo: The command that undoes it, if there is one.
-  func report(of path: String, isWritten: Bool, backup: String?, undo: String? = nil) -> SolveReport {
-    SolveReport(
-      path: path, before: before, after: after, merge: merge, texts: texts + moved.flatMap(\.lines), faults: faults,
-      brought: brought, following: following, words: words, places: places,
-      isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
+  var isFull: Bool {
+    report.after == 0 && report.faults.isEmpty && !isPartial && !moved.contains { $0.contradiction != nil }
   }
 }
 

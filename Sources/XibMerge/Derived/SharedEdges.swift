@@ -17,12 +17,14 @@ extension Settlement {
     guard versions.graphs.isEmpty, Side.allCases.allSatisfy({ !added(by: $0).isEmpty }) else { return }
     func rows(_ side: Side) -> [ConstraintModel.Row] {
       let sources = added(by: side)
-      return versions.knownLayout.changed[side].filter { $0.sourceID.map(sources.contains) ?? false }
+      return solution.references.knownLayout.changed[side].filter { $0.sourceID.map(sources.contains) ?? false }
     }
     let pairs = ConstraintModel.sharingLengths(rows(.ours), rows(.theirs), in: MergedLayout(versions, of: .ours))
     guard !pairs.isEmpty else { return }
-    let merged = ConstraintModel.rows(MergedLayout(solution, taking: .ours), besides: versions.knownLayout.unchanged)
-      .stated
+    let merged = ConstraintModel.rows(
+      MergedLayout(solution, taking: .ours), besides: solution.references.knownLayout.unchanged
+    )
+    .stated
     var found: Set<ElementID> = []
     for (mine, its) in pairs where merged.contains(mine) && merged.contains(its) {
       found.formUnion(versions.sortedByID([mine.sourceID, its.sourceID].compactMap { $0 }).prefix(1))

@@ -8,10 +8,10 @@ extension Rule {
     place or no size. If only the rest of the changes leaves it so, both stay removed, and the merge says so.
     """
   ) { snapshot in
-    let places = snapshot.versions.removedConstraints, newly = snapshot.versions.placesOfBothRemovals
+    let places = snapshot.versions.removedConstraints, newly = snapshot.references.placesOfBothRemovals
     guard !newly.isEmpty else { return [] }
     return snapshot.layouts(of: snapshot.layoutFacts).flatMap { layout, _ in
-      snapshot.versions.ambiguous(newly, in: layout).compactMap { place in
+      snapshot.references.ambiguous(newly, in: layout).compactMap { place in
         snapshot.contradiction(about: place, Side.allCases.flatMap { places[place]?[$0] ?? [] })
       }
     }
@@ -51,17 +51,19 @@ extension Versions {
     }
     return found
   }
+}
 
+extension ReferenceTable {
   /// The places of which each side removed a constraint, and that have enough on each side.
   func findPlacesOfBothRemovals() -> Set<ConstrainedPlace> {
-    placesOfEachSide(Set(removedConstraints.filter { $0.value.values.allSatisfy { !$0.isEmpty } }.keys))
+    placesOfEachSide(Set(versions.removedConstraints.filter { $0.value.values.allSatisfy { !$0.isEmpty } }.keys))
   }
 
   /// Those of some places that both sides have, and where neither side is ambiguous.
   fileprivate func placesOfEachSide(_ places: Set<ConstrainedPlace>) -> Set<ConstrainedPlace> {
-    let places = places.filter { existsOnBothSides($0.view) }
+    let places = places.filter { versions.existsOnBothSides($0.view) }
     guard !places.isEmpty else { return [] }
-    return Side.allCases.reduce(places) { $0.subtracting(ambiguous(places, in: MergedLayout(self, of: $1))) }
+    return Side.allCases.reduce(places) { $0.subtracting(ambiguous(places, in: MergedLayout(versions, of: $1))) }
   }
 
   /// Those of some places that are ambiguous in a layout.
@@ -87,8 +89,8 @@ extension Settlement {
         versions.removedConstraints.filter { $0.value[side]?.isEmpty == false && views.contains($0.key.view) }.keys)
     }
     guard !places.isEmpty else { return }
-    let open = versions.ambiguous(places, in: MergedLayout(solution, taking: .ours))
-    for place in versions.placesOfEachSide(open)
+    let open = solution.references.ambiguous(places, in: MergedLayout(solution, taking: .ours))
+    for place in solution.references.placesOfEachSide(open)
       .sorted(by: { ($0.view, $0.direction.rawValue) < ($1.view, $1.direction.rawValue) })
     {
       decide(

@@ -15,7 +15,7 @@ extension Rule {
     guard snapshot.versions.graphs.isEmpty else { return [] }
     let layoutFacts = Set(snapshot.layoutFacts)
     guard snapshot.areOfBothSides(layoutFacts) else { return [] }
-    let known = snapshot.versions.knownLayout
+    let known = snapshot.references.knownLayout
     let found = known.mixable.flatMap { elements, rows in
       let facts = snapshot.facts.all.indices.filter { id in
         let fact = snapshot.facts.all[id]
@@ -225,7 +225,7 @@ extension Snapshot {
     var left: Set<Int> = []
     while let rows = group.contradiction(without: left) {
       let sources = versions.layoutSources.filter { source in rows.contains { $0.sourceID == source } }
-      guard versions.knownLayout.areMixed(rows) else {
+      guard references.knownLayout.areMixed(rows) else {
         left.formUnion(sources.prefix(1).map { $0.number })
         continue
       }

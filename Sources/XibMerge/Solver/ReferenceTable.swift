@@ -22,7 +22,7 @@ struct ListedView {
 
 /// The references of elements, looked up once.
 final class ReferenceTable {
-  private let versions: Versions
+  let versions: Versions
   private var known: ElementTable<[Reference]?>
   private var knownCarrying: ElementTable<[Reference]?>
 
@@ -75,6 +75,12 @@ final class ReferenceTable {
       !Side.allCases.allSatisfy { side in reference.targets[side].map(holding.isValue) ?? true }
     }
   }
+
+  // MARK: Layout
+
+  /// What each side has of constraints. Its rows hold the versions, which therefore can't have it.
+  private(set) lazy var knownLayout = KnownLayout(versions)
+  private(set) lazy var placesOfBothRemovals = findPlacesOfBothRemovals()
 
   // MARK: Archives
 

@@ -15,11 +15,8 @@ final class Versions {
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }
   /// The constraints, entries of variations and stack views of both sides.
   private(set) lazy var layoutSources = findLayoutSources()
-  /// What each side has of constraints.
-  private(set) lazy var knownLayout = KnownLayout(self)
   /// The constraints that one side removed.
   private(set) lazy var removedConstraints = findRemovedConstraints()
-  private(set) lazy var placesOfBothRemovals = findPlacesOfBothRemovals()
   /// The elements that hold the objects of an archive in its normal form; both sides mostly have the same one.
   private(set) lazy var graphs = Array(
     Set(

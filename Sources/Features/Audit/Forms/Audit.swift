@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibModel
 
 /// What the merges of a history did with the documents that their parents had changed.
@@ -46,26 +47,13 @@ struct AuditedMerge: Sendable {
   let documents: [AuditedDocument]
 }
 
-/// The fact that a change is about: an object or a text, or a property of it.
-struct AuditedFact: Hashable, Sendable {
-  private let object: String
-  private let property: String?
-  /// The language of a text in a catalog.
-  private let language: String?
-
-  init(_ change: Change) {
-    (object, property) = (change.object.identity, change.property)
-    language = change.fact.localization?.language
-  }
-}
-
 /// One document of a merge commit.
 struct AuditedDocument: Sendable {
   let path: String
   /// The lost edits of each side.
   var lost: [LostEdits]
   /// What each side edited and is not lost: the merge has it, or something contradicts it; `nil` if that is all.
-  var settled: [FileDifference.UnmergedSide: Set<AuditedFact>]?
+  var settled: [Side: Set<ChangedFact>]?
   /// The contradictions of the sides, and what the merge did with them.
   let decided: [DecidedContradiction]
   /// What the merge has and neither side had.
@@ -78,7 +66,7 @@ struct AuditedDocument: Sendable {
   var documents: FileDifference.Documents
 
   init(
-    path: String, lost: [LostEdits] = [], settled: [FileDifference.UnmergedSide: Set<AuditedFact>]? = nil,
+    path: String, lost: [LostEdits] = [], settled: [Side: Set<ChangedFact>]? = nil,
     decided: [DecidedContradiction] = [], own: [Change] = [],
     broken: [String] = [],
     isDeleted: Bool = false, documents: FileDifference.Documents = .init()
@@ -95,7 +83,7 @@ struct AuditedDocument: Sendable {
   }
 
   /// Whether a side's edit is in the merge, or contradicted in it.
-  func settles(_ change: Change, of side: FileDifference.UnmergedSide) -> Bool {
+  func settles(_ change: Change, of side: Side) -> Bool {
     settled.map { $0[side]?.contains(.init(change)) ?? false } ?? true
   }
 
@@ -110,7 +98,7 @@ struct AuditedDocument: Sendable {
 
 /// The edits of one side that a merge lost.
 struct LostEdits: Sendable {
-  let side: FileDifference.UnmergedSide
+  let side: Side
   let edits: [LostEdit]
   /// The document in which the side made them, if the other side moved their objects here from there.
   var origin: String?

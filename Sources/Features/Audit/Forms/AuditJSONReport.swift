@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import ThreeVersions
 
 /// An audit of merges as JSON; `Documentation/xibmerge-audit.schema.json` describes it.
 enum AuditJSONReport {

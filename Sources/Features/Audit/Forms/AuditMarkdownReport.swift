@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import ThreeVersions
 
 /// An audit of merges as Markdown, for a comment on a pull request.
 enum AuditMarkdownReport {

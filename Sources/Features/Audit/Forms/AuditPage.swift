@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import ThreeVersions
 
 /// The lost edits of an audit as one page: each document as the merge has it, and with what was lost.
 enum AuditPage {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import ThreeVersions
 
 /// An audit of merges as text.
 enum AuditTextReport {

@@ -60,27 +60,21 @@ struct HostMerge: Sendable {
 
   // MARK: Lost edits
 
-  /// The fact that a change is about: an object, or a property of it.
-  fileprivate struct Subject: Hashable {
-    let object: String
-    let property: String?
-  }
-
   /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
   private func lost(_ places: ObjectLines) -> [Finding.Draft] {
     guard driver.isOfObjects, let base = try? Document(file: versions.base),
       let merged = try? Document(file: driver.bytes), let lines = try? Document(file: host.bytes)
     else { return [] }
-    let differing = Self.edits(from: merged, to: lines)
+    let differing = plainEdits(from: merged, to: lines).byFact
     guard !differing.isEmpty else { return [] }
-    let kept = Set(Self.edits(from: base, to: lines).keys)
-    let made = Self.edits(from: base, to: merged)
-    let edits = versions.parsedSides.map { Self.edits(from: base, to: $0) }
+    let kept = plainEdits(from: base, to: lines).byFact
+    let made = plainEdits(from: base, to: merged).byFact
+    let edits = versions.parsedSides.map { plainEdits(from: base, to: $0).byFact }
     let lost = differing.keys.filter { subject in
-      made[subject] != nil && !kept.contains(subject) && edits.contains { $0[subject] != nil }
+      made[subject] != nil && kept[subject] == nil && edits.contains { $0[subject] != nil }
     }
     return lost.compactMap { made[$0] }.sorted { $0.object.identity < $1.object.identity }.prefix(1).map { change in
-      let side = edits.first?[Subject(change)] != nil ? "ours" : "theirs"
+      let side = edits.first?[ChangedFact(change)] != nil ? "ours" : "theirs"
       let name = [change.object.element, change.object.name.map { "\"\($0)\"" }].compactMap { $0 }.joined(
         separator: " ")
       let subject = change.fact.label ?? change.property
@@ -90,18 +84,5 @@ struct HostMerge: Sendable {
         message: "The hosting service merges lines without a conflict, and loses what \(side) changed in \(name)"
           + (subject.map { ": \($0)." } ?? "."))
     }
-  }
-
-  private static func edits(from old: Document, to new: Document) -> [Subject: Change] {
-    Dictionary(
-      changes(from: old, to: new).filter { $0.changeClass == .edit && $0.kind != .reordered }
-        .map { (Subject($0), $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension HostMerge.Subject {
-  fileprivate init(_ change: Change) {
-    object = change.object.identity
-    property = change.property
   }
 }

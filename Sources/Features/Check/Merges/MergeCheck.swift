@@ -93,8 +93,8 @@ struct MergeCheck: Sendable {
     let isPlain = !since.isMerged && since.commit != nil
     var isApart = false
     if isPlain, configuration.sources.isEmpty {
-      let documents = try await differences.ofDocuments(from: since, to: ours.commit, theirs.commit)
-      let texts = try await differences.ofTexts(from: since, to: ours.commit, theirs.commit)
+      let documents = try await differences.of(.documents, from: since, to: ours.commit, theirs.commit)
+      let texts = try await differences.of(.texts, from: since, to: ours.commit, theirs.commit)
       func touched(_ changes: [SnapshotDifference]) -> Set<GitPath> {
         changes.reduce(into: []) { paths, change in
           paths.insert(change.path)
@@ -113,7 +113,7 @@ struct MergeCheck: Sendable {
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
       return Plan(name: name, merge: merge, sources: nil, twice: twice, moved: moved)
     }
-    let others = try await differences.ofOthers(from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
+    let others = try await differences.of(.others, from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
       name: name, merge: merge,
       sources: SourceMergeCheck(
@@ -124,15 +124,17 @@ struct MergeCheck: Sendable {
 
   /// Merges each pair. A file that has the same versions in several pairs of a block is merged once.
   ///
-  /// - Parameter keepsMerges: Whether the merged documents are wanted, too. Those of many branches need much memory.
+  /// - Parameters:
+  ///   - keepsMerges: Whether the merged documents are wanted, too. Those of many branches need much memory.
+  ///   - size: The number of pairs whose merged documents are in memory at a time.
   func outcome(
-    ofMerging pairs: [(ours: Revision, theirs: Revision)], keepsMerges: Bool
+    ofMerging pairs: [(ours: Revision, theirs: Revision)], keepsMerges: Bool, inBlocksOf size: Int = 500
   ) async throws -> Outcome {
     let differences = SideDifferences(history: history)
     var planning = Progress("Comparing branches", total: pairs.count)
     var blocks: [Outcome] = []
-    for start in stride(from: 0, to: max(pairs.count, 1), by: Self.block) {
-      let block = Array(pairs[start..<min(start + Self.block, pairs.count)])
+    for start in stride(from: 0, to: max(pairs.count, 1), by: size) {
+      let block = Array(pairs[start...].prefix(size))
       let plans = try await concurrentMap(block, progress: &planning) { pair in
         await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
       }.compactMap { try $0.get() }
@@ -141,9 +143,6 @@ struct MergeCheck: Sendable {
     }
     return Outcome(joining: blocks)
   }
-
-  /// The number of pairs whose merged documents are in memory at a time.
-  private static let block = 500
 
   private func outcome(of plans: [Plan]) async throws -> Outcome {
     var work = Work()
@@ -192,7 +191,8 @@ struct MergeCheck: Sendable {
     var findings: [Finding] = []
     for conflict in work.conflicts {
       let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
-      findings += [finding(conflict.path, words, conflict.merge)].compactMap { $0 }
+      let draft = Finding.Draft(rule: .fileConflict, line: 1, object: nil, message: words)
+      findings += [finding(conflict.path, draft, conflict.merge)].compactMap { $0 }
     }
     var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
@@ -210,8 +210,6 @@ struct MergeCheck: Sendable {
     }
     for plan in plans {
       findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.name) }
-    }
-    for plan in plans {
       findings += try await movedFindings(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
@@ -336,14 +334,6 @@ struct MergeCheck: Sendable {
   }
 
   private static let mostListed = 40
-
-  private func finding(_ path: GitPath, _ words: String, _ merge: Finding.Merge) -> Finding? {
-    configuration.severity(of: MergeRule.fileConflict.rawValue).map {
-      Finding(
-        rule: MergeRule.fileConflict.rawValue, severity: $0, path: path.text, line: 1, object: nil,
-        message: words, merge: merge)
-    }
-  }
 }
 
 extension FileConflict {

@@ -105,25 +105,26 @@ extension FileMerge {
   }
 
   private static func faults(in result: [UInt8], of versions: MergeVersions) -> [Finding.Draft] {
-    let faults = versions.faultsMade(in: result)
-    guard !faults.isEmpty else { return [] }
-    let places = ObjectLines(versions.ours, versions.theirs)
-    return faults.map { fault in
-      .init(rule: .broken, line: places.line(of: fault, in: result), object: nil, message: fault.message)
-    }
+    drafts(of: versions.faultsMade(in: result), in: result, versions) { _ in .broken }
   }
 
   /// What neither side's constraints leave open or contradict, and those of the merge do.
   static func layoutFaults(
     in result: [UInt8], of versions: MergeVersions, saying before: String = ""
   ) -> [Finding.Draft] {
-    let faults = versions.layoutFaultsMade(in: result)
+    drafts(of: versions.layoutFaultsMade(in: result), in: result, versions, saying: before) {
+      $0.rule == .cannotHold ? .cannotHold : .ambiguous
+    }
+  }
+
+  private static func drafts(
+    of faults: [Fault], in result: [UInt8], _ versions: MergeVersions, saying before: String = "",
+    _ rule: (Fault) -> MergeRule
+  ) -> [Finding.Draft] {
     guard !faults.isEmpty else { return [] }
     let places = ObjectLines(versions.ours, versions.theirs)
-    return faults.map { fault in
-      .init(
-        rule: fault.rule == .cannotHold ? .cannotHold : .ambiguous, line: places.line(of: fault, in: result),
-        object: nil, message: before + fault.message)
+    return faults.map {
+      .init(rule: rule($0), line: places.line(of: $0, in: result), object: nil, message: before + $0.message)
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Basics
 internal import SemanticDiff
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -13,13 +14,13 @@ struct DocumentComparison {
   /// Each version; `nil` if there is none.
   let old: DocumentVersion?
   let new: DocumentVersion?
-  let unmergedSide: FileDifference.UnmergedSide?
+  let unmergedSide: Side?
   /// The strings files that differ.
   let strings: StringsVersions
 
   init(
     path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
-    unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions()
+    unmergedSide: Side? = nil, strings: StringsVersions = StringsVersions()
   ) {
     self.path = path
     self.oldPath = oldPath

@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibModel
 
 /// The differences as JSON; `Documentation/xibdiff.schema.json` describes it.

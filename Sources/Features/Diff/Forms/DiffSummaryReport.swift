@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import ThreeVersions
 
 /// The differences, one line per file.
 enum DiffSummaryReport {

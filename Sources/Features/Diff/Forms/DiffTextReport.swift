@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibModel
 
 /// The differences as text for a terminal: by scene, then by object, one line per change.

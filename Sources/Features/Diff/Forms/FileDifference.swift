@@ -9,11 +9,6 @@ struct FileDifference: Sendable {
     case modified, added, deleted, renamed, copied
   }
 
-  /// The side of a file in conflict whose changes since the merge base are shown.
-  enum UnmergedSide: String, Sendable, CaseIterable {
-    case ours, theirs
-  }
-
   enum Content: Sendable {
     /// The differences between the documents.
     case changes(ChangeFilter.Selection)
@@ -28,7 +23,7 @@ struct FileDifference: Sendable {
   let status: Status
   let content: Content
   /// The side of a file in conflict; `nil` for any other file.
-  let unmergedSide: UnmergedSide?
+  let unmergedSide: Side?
   /// The filter that selects the changes to show.
   let filter: ChangeFilter
   /// Whether a version may contain the one object that the filter asks for.
@@ -53,7 +48,7 @@ struct FileDifference: Sendable {
   }
 
   init(
-    path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil,
+    path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: Side? = nil,
     filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true, documents: Documents = Documents(),
     stringsRemarks: [LocalizedChanges.Remark] = []
   ) {

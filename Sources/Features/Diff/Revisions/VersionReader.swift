@@ -1,5 +1,6 @@
 internal import GitHistory
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibModel
 
 /// Reads and compares the versions of files that a history holds.
@@ -49,7 +50,7 @@ struct VersionReader: Sendable {
     let ours = try await version(conflict.ours) { old }
     let theirs = try await version(conflict.theirs) { old }
     var differences: [FileDifference] = []
-    for (side, new) in [(FileDifference.UnmergedSide.ours, ours), (.theirs, theirs)] where old != nil || new != nil {
+    for (side, new) in [(Side.ours, ours), (.theirs, theirs)] where old != nil || new != nil {
       let comparison = DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side)
       differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
     }

@@ -143,12 +143,7 @@ struct DriverMerge {
       }
       for object in moved {
         let words = MergeTextReport.subject(object.object, nil)
-        StandardError.write(
-          "\(name):   \(words): \(object.sentence)"
-            + (object.isPasted
-              ? ""
-              : "; xibmerge solve "
-                + (object.isUsed ? "leads to it, if \(object.mover.rawValue) made one" : "applies it there")))
+        StandardError.write("\(name):   \(words): \(object.advice)")
       }
     }
     if verbosity >= .conflicts {

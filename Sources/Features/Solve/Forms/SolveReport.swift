@@ -5,41 +5,30 @@ internal import XibModel
 
 /// The report of what `xibmerge solve` solved in a document, and what remains.
 struct SolveReport {
-  private let path: String
+  let path: String
   /// The number of places that were marked before; `nil` if the file had no markers.
-  private let before: Int?
-  /// The number of places that are marked now.
-  private let after: Int
-  private let merge: ThreeWayMerge?
-  /// The conflicts of a file with texts, and the edits that went to other documents, a line each.
-  private let texts: [String]
+  var before: Int? = 0
+  /// The number of places that are marked now. There can be several conflicts in one place.
+  var after = 0
+  var merge: ThreeWayMerge?
+  /// The conflicts of a file with texts, and the texts that follow their objects, a line each.
+  var texts: [String] = []
   /// The faults of the document, apart from conflicts.
-  private let faults: [Fault]
-  /// What a merge commit that was made again brings to the document; `nil` for any other report.
-  private let brought: FileDifference?
+  var faults: [Fault] = []
+  /// What a merge that was made again brings to the document; `nil` for any other report, or if it can't be compared.
+  var brought: FileDifference?
   /// The number of texts that follow objects that were made anew; `nil` for any other report.
-  private let following: Int?
+  var following: Int?
   /// What happened to these texts, if not that they have new keys.
-  private let words: String?
+  var words: String?
   /// The documents that have all that was in this one, which goes.
-  private let places: [String]?
+  var places: [String]?
   /// Whether the file was changed.
-  private let isWritten: Bool
+  var isWritten = false
   /// The path of the copy of the file as it was; `nil` if there is none.
-  private let backup: String?
+  var backup: String?
   /// The command that undoes it.
-  private let undo: String?
-
-  init(
-    path: String, before: Int?, after: Int, merge: ThreeWayMerge?, texts: [String] = [], faults: [Fault],
-    brought: FileDifference? = nil, following: Int? = nil, words: String? = nil,
-    places: [String]? = nil, isWritten: Bool, backup: String?, undo: String? = nil
-  ) {
-    (self.path, self.before, self.after, self.merge, self.texts) = (path, before, after, merge, texts)
-    self.words = words
-    (self.faults, self.brought, self.following, self.places) = (faults, brought, following, places)
-    (self.isWritten, self.backup, self.undo) = (isWritten, backup, undo)
-  }
+  var undo: String?
 
   var lines: [String] {
     let name = TerminalText.line(path, limit: 200)

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibDrawing
 internal import XibModel
 
