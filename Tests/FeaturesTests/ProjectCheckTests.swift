@@ -213,6 +213,13 @@ import XibModel
     ("swift", "if segue.identifier == \"two\" {}", ["unknown-identifier"]),
     ("swift", "if cell.identifier == \"two\" {}", []),
     ("m", "if ([segue.identifier isEqualToString:@\"two\"]) {}", ["unknown-identifier"]),
+    (
+      "swift", "switch segue.identifier { case \"one\": go()\ncase \"none\", \"two\": go()\ndefault: break }",
+      ["unknown-identifier", "unknown-identifier"]
+    ),
+    ("swift", "switch event.identifier { case \"two\": go()\ndefault: break }", []),
+    ("swift", "enum MainSegue: String { case one, two }", ["unknown-identifier"]),
+    ("swift", "enum MainSegue { case one, two }", []),
   ])
   func codeExpectsSeguesThatADocumentHas(ending: String, code: String, rules: [String]) async throws {
     let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Go.\(ending)": code])

@@ -22,6 +22,8 @@ package struct ProjectNames: Sendable {
 
   /// The paths that give each name: those of files, or of sets in asset catalogs.
   private var names: [Kind: [String: [String]]] = [:]
+  /// The symbols that Xcode makes of the names, without the kind at their ends.
+  private let symbols: [Kind: Set<String>]
   private var storyboards: [String: [Storyboard]] = [:]
   private let paths: Set<String>
   private let projects: ProjectModules
@@ -48,6 +50,8 @@ package struct ProjectNames: Sendable {
     }
     for font in fonts { names[.font, default: [:]][font, default: []] += [] }
     kinds = Set(names.keys)
+    symbols = Dictionary(
+      uniqueKeysWithValues: names.map { kind, all in (kind, Set(all.keys.map { Self.symbol(of: $0, kind) })) })
   }
 
   /// Whether the project certainly has nothing of a name, though it has others of the kind.
@@ -68,8 +72,7 @@ package struct ProjectNames: Sendable {
 
   /// Whether something has a name of which Xcode makes a symbol for code; also if the project has nothing of the kind.
   package func has(symbol: String, _ kind: Kind) -> Bool {
-    let symbol = Self.symbol(of: symbol, kind)
-    return !kinds.contains(kind) || names[kind]?.keys.contains { Self.symbol(of: $0, kind) == symbol } == true
+    !kinds.contains(kind) || symbols[kind]?.contains(Self.symbol(of: symbol, kind)) == true
   }
 
   /// The letters of a name that its symbol keeps, whatever their case. The last word is left out if it is that of the kind.

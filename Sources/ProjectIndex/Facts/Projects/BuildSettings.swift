@@ -17,53 +17,44 @@ struct BuildSettings: Hashable, Sendable {
 
   /// The module of the target; `nil` if its configurations differ, or if a file that is not known may say it.
   func module(_ files: Files) -> String? {
-    configurations.isEmpty
-      ? nil
-      : same { layers in
-        let product = Self.value("PRODUCT_NAME", in: layers, files, target: target, else: target)
-        return Self.value("PRODUCT_MODULE_NAME", in: layers, files, target: target, else: product)
-      }.map(ProjectModules.moduleName)
+    same(files) { $0.value("PRODUCT_MODULE_NAME", else: $0.value("PRODUCT_NAME", else: target)) }
   }
 
   /// The module that they give to its storyboards; `nil` if they don't, or not all the same.
-  func moduleOfDocuments(_ files: Files) -> String? {
-    same { Self.value("IBSC_MODULE", in: $0, files, target: target, else: nil) }.map(ProjectModules.moduleName)
+  func moduleOfDocuments(_ files: Files) -> String? { same(files) { $0.value("IBSC_MODULE", else: nil) } }
+
+  private func same(_ files: Files, _ value: (Configuration) -> String?) -> String? {
+    let all = Set(configurations.map { value(Configuration(layers: $0, files: files, target: target)) })
+    return all.count == 1 ? all.first.flatMap { $0 }.map(ProjectModules.moduleName) : nil
   }
 
-  private func same(_ value: ([Layer]) -> String?) -> String? {
-    let all = Set(configurations.map(value))
-    return all.count == 1 ? all.first ?? nil : nil
-  }
+  /// The places where the settings of one configuration are looked up.
+  private struct Configuration {
+    let layers: [Layer]
+    let files: Files
+    let target: String
 
-  /// A setting, with those that it names in place; `nil` if that is not known.
-  private static func value(
-    _ key: String, in layers: [Layer], _ files: Files, target: String, else usual: String?, depth: Int = 0
-  ) -> String? {
-    for layer in layers {
-      if let text = layer.values[key] { return expanded(text, in: layers, files, target, depth) }
-      guard let path = layer.file else { continue }
-      guard let file = files[path] else { return nil }
-      if let text = file.value(key, files) { return expanded(text, in: layers, files, target, depth) }
+    /// A setting, with those that it names in place; `nil` if that is not known.
+    func value(_ key: String, else usual: String?, depth: Int = 0) -> String? {
+      for layer in layers {
+        if let text = layer.values[key] { return expanded(text, depth) }
+        guard let path = layer.file else { continue }
+        guard let file = files[path] else { return nil }
+        if let text = file.value(key, files) { return expanded(text, depth) }
+      }
+      return usual
     }
-    return usual
-  }
 
-  private static func expanded(
-    _ text: String, in layers: [Layer], _ files: Files, _ target: String, _ depth: Int
-  ) -> String? {
-    guard let mark = text.firstIndex(of: "$") else { return text }
-    let rest = text[text.index(after: mark)...]
-    guard depth < 8, let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
-      let end = rest.firstIndex(of: close)
-    else { return nil }
-    let name = String(rest[rest.index(after: rest.startIndex)..<end].prefix { $0 != ":" })
-    let value =
-      name == "TARGET_NAME"
-      ? target
-      : Self.value(
-        name, in: layers, files, target: target, else: name == "PRODUCT_NAME" ? target : nil, depth: depth + 1)
-    return value.flatMap {
-      expanded(text[..<mark] + $0 + rest[rest.index(after: end)...], in: layers, files, target, depth + 1)
+    private func expanded(_ text: String, _ depth: Int) -> String? {
+      guard let mark = text.firstIndex(of: "$") else { return text }
+      let rest = text[text.index(after: mark)...]
+      guard depth < 8, let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
+        let end = rest.firstIndex(of: close)
+      else { return nil }
+      let name = String(rest[rest.index(after: rest.startIndex)..<end].prefix { $0 != ":" })
+      let usual = name == "PRODUCT_NAME" ? target : nil
+      let value = name == "TARGET_NAME" ? target : value(name, else: usual, depth: depth + 1)
+      return value.flatMap { expanded(text[..<mark] + $0 + rest[rest.index(after: end)...], depth + 1) }
     }
   }
 }

@@ -97,11 +97,16 @@ private final class SwiftDeclarations: SyntaxVisitor {
   private var names: [String] = []
   /// For each declaration that the walk is in, its place in ``types``; `nil` for those that don't matter.
   private var open: [Int?] = []
-  /// For each enumeration that the walk is in, whether its cases are the identifiers of segues.
-  private var namesSegues: [Bool] = []
+  /// For each enumeration that the walk is in, what its cases are the identifiers of; `nil` if they are none.
+  private var identified: [IdentifierLiteral.Kind?] = []
 
   /// The protocols of enumerations whose cases are the identifiers of segues, as generators of code call them.
   private static let typesOfSegues: Set<String> = ["SegueType", "StoryboardSegueType"]
+  /// What the cases of an enumeration of texts are the identifiers of, by how its name ends.
+  private static let endings: [(ending: String, kind: IdentifierLiteral.Kind)] = [
+    ("Segue", .segue), ("SegueIdentifier", .segue), ("ViewControllerStoryboardIdentifier", .storyboardObject),
+    ("ReuseIdentifier", .reusableView),
+  ]
 
   init(lines: LineTable) {
     self.lines = lines
@@ -168,11 +173,12 @@ private final class SwiftDeclarations: SyntaxVisitor {
   override func visitPost(_ node: StructDeclSyntax) { close() }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
     let types = node.inheritanceClause?.inheritedTypes.compactMap { SwiftTypeName($0.type).name } ?? []
-    namesSegues.append(types.contains(where: Self.typesOfSegues.contains))
+    let kind = Self.endings.first { types.contains("String") && node.name.text.hasSuffix($0.ending) }?.kind
+    identified.append(Self.typesOfSegues.isDisjoint(with: types) ? kind : .segue)
     return pass(node.name.text)
   }
   override func visitPost(_ node: EnumDeclSyntax) {
-    namesSegues.removeLast()
+    identified.removeLast()
     close()
   }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
@@ -185,8 +191,8 @@ private final class SwiftDeclarations: SyntaxVisitor {
       let text = element.rawValue.map { SwiftConstant.text(of: $0.value) } ?? .some(.text(name))
       guard case .text(let text)? = text else { continue }
       addConstant(name, text)
-      if namesSegues.last == true {
-        literals.append(IdentifierLiteral(kind: .segue, text: text, line: line(of: element)))
+      if let kind = identified.last ?? nil {
+        literals.append(IdentifierLiteral(kind: kind, text: text, line: line(of: element)))
       }
     }
     return .skipChildren

@@ -38,6 +38,8 @@ private struct Scan {
   private var call: Range<Int> = 0..<0
   /// The last label in that call.
   private var lastLabel: Range<Int> = 0..<0
+  /// Whether the last `switch` is over the identifier of a segue.
+  private var switchesSegues = false
 
   mutating func run(_ text: UnsafeBufferPointer<UInt8>) {
     var at = 0
@@ -62,7 +64,7 @@ private struct Scan {
       case UInt8(ascii: "=") where at + 1 < text.count && text[at + 1] == byte:
         at += 2
         // What a segue is asked for is one that the code expects.
-        if text[Self.path(text, lastWord)].elementsEqual("segue.identifier".utf8) {
+        if text[Self.path(text, lastWord)].elementsEqual(Self.segue) {
           readArgument(text, at, label: lastWord, given: .segue)
         }
       case UInt8(ascii: "=") where at > 0 && text[at - 1] == 0x20 && Self.isIdentifier(lastWord, in: text):
@@ -77,6 +79,14 @@ private struct Scan {
         wordBefore = lastWord
         lastWord = start..<at
         if Self.nibNames.contains(where: text[start..<at].elementsEqual) { readNibName(text, at) }
+        if text[start..<at].elementsEqual("switch".utf8) {
+          switchesSegues = text[at...].drop { $0 == 0x20 || $0 == UInt8(ascii: "(") }.starts(with: Self.segue)
+        } else if switchesSegues, text[start..<at].elementsEqual("case".utf8) {
+          for pattern in text[at...].prefix(while: { $0 != UInt8(ascii: ":") }).split(separator: UInt8(ascii: ","))
+          where pattern.contains(UInt8(ascii: "\"")) {
+            readArgument(text, pattern.startIndex, label: 0..<0, given: .segue)
+          }
+        }
       default:
         at += 1
         if byte == UInt8(ascii: "(") {
@@ -98,6 +108,7 @@ private struct Scan {
   }
 
   private static let imports = ["import", "include"].map { Array($0.utf8) }
+  private static let segue = Array("segue.identifier".utf8)
 
   /// Whether a word is the property by which AppKit finds a view.
   private static func isIdentifier(_ word: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
