@@ -87,14 +87,14 @@ extension Versions {
   /// Values of several parts, such as a piece of a text, without the parts that all versions have; a text in pieces only
   /// if its words are the same.
   private func differing(_ values: ThreeWay<String?>, of element: ElementID) -> ThreeWay<String?> {
-    let isAlike = Set(values.all.compactMap(\.self)).count == 1
+    let isAlike = Set(values.all.compactMap { $0 }).count == 1
     let parts = ThreeWay { version -> [String]? in
       guard values[version] != nil, records[version] == nil else { return nil }
       return self.element(element, in: version).flatMap {
         ValueWords.parts(of: $0.node, in: $0.document, orText: isAlike)
       }
     }
-    let known = parts.all.compactMap(\.self)
+    let known = parts.all.compactMap { $0 }
     guard known.count > 1, let shared = known.dropFirst().reduce(known.first.map(Set.init), { $0?.intersection($1) }),
       known.contains(where: { $0.count > shared.count })
     else { return values }

@@ -127,7 +127,9 @@ extension ChangeWeight {
       self = .minor
     } else {
       let isPresence = change.kind == .added || change.kind == .removed
-      self = .of(element: change.object.element) ?? (isPresence ? .presence : .appearance)
+      self =
+        change.object.isText
+        ? .words : .of(element: change.object.element) ?? (isPresence ? .presence : .appearance)
     }
   }
 }
