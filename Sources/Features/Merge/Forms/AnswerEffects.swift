@@ -95,7 +95,8 @@ struct AnswerEffects: Equatable, Sendable {
     self.lost = [.ours: lost(.added), .theirs: lost(.removed)]
     let rest = seen.filter { ![.added, .removed].contains($0.kind) || $0.property != nil }
     var known: [Other] = []
-    let replaced = Set(renamed.map { $0.object.identity })
+    // Of an object that one of the documents lacks, that says enough.
+    let replaced = Set(renamed.map { $0.object.identity } + self.lost.values.joined().map { $0.object.id })
     for change in rest where !conflict.contests(change) && !replaced.contains(change.object.identity) {
       let isPlace = change.kind == .moved || change.kind == .reordered
       let words = [change.fact.old.words, change.fact.new.words].compactMap { $0 }
