@@ -144,8 +144,8 @@ let package = Package(
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge", "ThreeVersions",
-        "GitHistory", "ProjectIndex", "CodeReading", "Features", argumentParser,
+        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
+        "ThreeVersions", "GitHistory", "ProjectIndex", "CodeReading", "Features", argumentParser,
       ] + nio,
       swiftSettings: strict),
     .testTarget(
