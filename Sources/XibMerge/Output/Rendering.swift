@@ -117,9 +117,9 @@ struct Renderer {
       var version = wholeSide(element, reading ?? .ours).version
       if case .asInBase? = replacement { version = .base }
       guard let (document, node) = versions.element(element, in: version) else { return }
-      guard case .text(let text)? = replacement else { return writeSource(of: node, in: document, indent: indent) }
-      let tag = StartTag(of: node, in: document)
-      return append(tag.bytes(selfClosed: false) + XMLText.escapeContent(text).utf8 + Array("</\(tag.name)>".utf8))
+      guard case .value(let text, _)? = replacement else { return writeSource(of: node, in: document, indent: indent) }
+      let tag = StartTag(of: node, in: document), content = XMLText.escapeContent(text ?? "")
+      return append(tag.bytes(selfClosed: false) + content.utf8 + Array("</\(tag.name)>".utf8))
     }
     let shown = reading.map { Readings($0) } ?? .both
     let children = tree.lists[element]?.all ?? []

@@ -23,8 +23,8 @@ struct Settlement {
 
   /// What a person answered to conflicts.
   var answers: [Conflict.Subject: Answer] = [:]
-  /// What answers put into elements.
-  var replaced: [ElementID: Replacement] = [:]
+  /// What answers put into elements in place of what the sides have there.
+  var replaced: [ElementID: Edit] = [:]
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 

@@ -130,17 +130,16 @@ extension Settlement {
   }
 
   private mutating func settle(_ edit: Edit) {
-    guard case .value(let value, let place) = edit else {
-      if case .asInBase(let element) = edit { replaced[element] = .asInBase }
-      return
-    }
-    let element = place.element
-    guard let attribute = place.attribute else { return replaced[element] = .text(value ?? "") }
-    let tag = MergedStartTag(pattern: versions.anySide(of: element))
-    if let value {
-      startTags[element, default: tag].values[attribute] = value
-    } else {
-      startTags[element, default: tag].removed.insert(attribute)
+    switch edit {
+    case .asInBase(let element): replaced[element] = edit
+    case .value(let value, let place):
+      guard let attribute = place.attribute else { return replaced[place.element] = edit }
+      let tag = MergedStartTag(pattern: versions.anySide(of: place.element))
+      if let value {
+        startTags[place.element, default: tag].values[attribute] = value
+      } else {
+        startTags[place.element, default: tag].removed.insert(attribute)
+      }
     }
   }
 

@@ -122,11 +122,11 @@ extension Facts {
     let isWindow = isWindowLength(name, element)
     let factClass = isWindow ? .layoutResult : versions.factClass(of: name, element)
     let numbers = attribute.values.map { $0.flatMap(Double.init) }
-    let mover =
+    let mover: Side? =
       switch factClass {
       case .placement: sideMoving(numbers)
       case .edit: sideMoving(numbers, within: Self.lastDecimals)
-      default: nil as Side?
+      default: nil
       }
     if mover != nil, !decides(.rounding) { return state(slot, of: element, .contested) }
     if factClass == .placement, mover == nil, decides(.fittedFrame), let side = sideChangingText(ofFrame: element) {

@@ -31,9 +31,3 @@ enum Edit {
   /// An element with everything in it, as the base has it.
   case asInBase(ElementID)
 }
-
-/// What an element that is merged as one value holds in place of what the sides have.
-enum Replacement {
-  case text(String)
-  case asInBase
-}
