@@ -207,7 +207,7 @@ import XibModel
       theirs: try version(action("two").replacing("root", with: "switch")))
     let told = try #require(ConflictPresentation.all(of: merge, .effects).first)
     #expect(told.conflict.kind == .takenTwice)
-    #expect(told.reason == "there can be only one outlet here, and each side has its own")
+    #expect(told.reason == "each side has its own outlet here, and there can be only one")
     for side in Side.allCases {
       let words = try #require(told.effects?.words(taking: side))
       #expect(words.hasPrefix("leaves out outlet delegate → ") && !words.contains("it "), "\(words)")

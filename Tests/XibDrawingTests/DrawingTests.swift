@@ -145,6 +145,25 @@ import XibModel
     #expect(last.frame.maxY <= bar.frame.y && last.frame.maxY <= table.frame.maxY)
   }
 
+  @Test func noRowOfAStaticTableLiesOnAnother() throws {
+    // A merge took the frames of two rows and of the next section from a side that has a row less.
+    func row(_ id: String, _ y: Int) -> String {
+      """
+      <tableViewCell id="\(id)"><rect key="frame" x="0" y="\(y)" width="300" height="44"/></tableViewCell>
+      """
+    }
+    let document = try Document(
+      """
+      <document targetRuntime="iOS.CocoaTouch"><objects><tableView style="grouped" id="t">
+      <rect key="frame" x="0" y="0" width="300" height="600"/><sections>
+      <tableViewSection id="s1"><cells>\(row("a", 40))\(row("kept", 84))\(row("b", 84))</cells></tableViewSection>
+      <tableViewSection id="s2"><cells>\(row("c", 184))</cells></tableViewSection></sections></tableView></objects></document>
+      """)
+    let boxes = try drawings(of: document).flatMap(\.boxes)
+    let tops = ["a", "kept", "b", "c"].map { id in boxes.first { $0.id == id }?.frame.y }
+    #expect(tops == [40, 84, 128, 228])
+  }
+
   @Test func theCellsOfAnInsetGroupedTableAreCards() throws {
     func table(_ style: String) throws -> String {
       try svg(

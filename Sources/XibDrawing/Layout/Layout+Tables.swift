@@ -11,7 +11,8 @@ extension Layout {
       case "prototypes":
         placePrototypes(child.children, of: table, in: space, from: &y)
       case "sections":
-        for section in child.children { placeSection(section, of: table, in: space, from: &y) }
+        var shift = 0.0
+        for section in child.children { placeSection(section, of: table, in: space, from: &y, shiftedBy: &shift) }
       case "subviews": placeMembers(of: child, in: space)
       default:
         guard kind(of: child) != nil else { continue }
@@ -32,14 +33,18 @@ extension Layout {
       painter.text("PROTOTYPE CELLS", in: band.inset(16, 0), Font(10, weight: 600), painter.faintInk)
       addSimulated("heading", painter.shapes, at: band)
     }
-    for cell in cells { placeCell(cell, of: table, in: space, from: &y) }
+    for cell in cells {
+      if let frame = stated(cell, in: space) { y = max(y, frame.y) }
+      placeCell(cell, of: table, in: space, from: &y)
+    }
   }
 
-  /// Places a cell at its frame, or below the one before it.
+  /// Places a cell below the one before it, as its table does: the frame that a merge took from one side may lie on another
+  /// cell's.
   private mutating func placeCell(_ cell: Element, of table: Element, in space: Space, from y: inout Double) {
-    if let frame = cell.rect(key: "frame") {
-      place(cell, in: space)
-      y = max(y, space.place(frame).maxY)
+    if let frame = stated(cell, in: space) {
+      place(cell, in: space, at: Rect(frame.x, y, frame.width, frame.height))
+      y += frame.height
       return
     }
     let height = cell.number("rowHeight") ?? table.number("rowHeight").flatMap { $0 > 0 ? $0 : nil }
@@ -48,20 +53,27 @@ extension Layout {
     y = frame.maxY
   }
 
+  /// The frame of a cell as the document or its layout has it.
+  private func stated(_ cell: Element, in space: Space) -> Rect? {
+    (frames[cell.node] ?? cell.rect(key: "frame")).map(space.place)
+  }
+
   /// The least distance of cards from the sides of their table. Xcode states the frames of some as wide as that.
   private static let cardInset = 6.0
   static let cardRadius = 10.0
 
+  /// - Parameter shift: How much lower the cells so far end than their frames say.
   private mutating func placeSection(
-    _ section: Element, of table: Element, in space: Space, from y: inout Double
+    _ section: Element, of table: Element, in space: Space, from y: inout Double, shiftedBy shift: inout Double
   ) {
     let cells = section.members(of: "cells")
     let start = y
-    let top = cells.first?.rect(key: "frame").map { space.place($0).y } ?? y + 28
-    y = max(y, top)
+    let top = max(y, cells.first.flatMap { stated($0, in: space) }.map { $0.y + shift } ?? y + 28)
+    y = top
     let headerTitle = section.string("headerTitle") ?? ""
     let place = boxes.count
     for cell in cells { placeCell(cell, of: table, in: space, from: &y) }
+    if let last = cells.last.flatMap({ stated($0, in: space) }) { shift = y - last.maxY }
     let footerTitle = section.string("footerTitle") ?? ""
     let footer = footerTitle.isEmpty ? 0 : 30.0
     let frame = Rect(space.bounds.x, max(start, top - 40), space.bounds.width, y - max(start, top - 40) + footer)

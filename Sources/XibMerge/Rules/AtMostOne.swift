@@ -61,8 +61,8 @@ extension Rule {
           if let attribute = one.claim.attribute {
             "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.claim.place.name) to different objects"
           } else {
-            "there can be only one \(ObjectNames.spelledOut(snapshot.versions.elementName(of: rivals[0]))) here, and each "
-              + "side has its own"
+            "each side has its own \(ObjectNames.spelledOut(snapshot.versions.elementName(of: rivals[0]))) here, and there "
+              + "can be only one"
           }
         found.append(
           Contradiction(

@@ -22,8 +22,9 @@ extension Facts {
         switch versions.values(of: mode.attribute, element).resolution(mode.areAlike) {
         case .alike: continue
         case .changed(let side):
-          explanation = "\(side.name) changed what kind of content it has, and \(side.other.name) changed the content"
-        case .contradiction: explanation = "each side changed what kind of content it has"
+          explanation =
+            "\(side.name) changed the kind of its content, and \(side.other.name) changed content of the former kind"
+        case .contradiction: explanation = "each side changed the kind of its content"
         }
         add(
           [attribute] + content(of: element, mode), of: element, mode.attribute, explanation)

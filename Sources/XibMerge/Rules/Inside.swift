@@ -49,7 +49,8 @@ extension Rule {
             return snapshot.chains(of: target, in: world).filter { !$0.chain.contains(holder) }.map { world, _ in
               Contradiction(
                 kind: .moved, facts: world.facts, elements: [target, constraint],
-                explanation: "with the changes of both sides, a constraint would be in a view without what it places")
+                explanation:
+                  "with the changes of both sides, one of its constraints would be in a view that it is not in")
             }
           }
         }
@@ -103,7 +104,8 @@ extension Rule {
             }.map { world, _ in
               Contradiction(
                 kind: .moved, facts: world.facts, elements: [target, connection],
-                explanation: "the changes of both sides take the ends of a connection apart")
+                explanation:
+                  "with the changes of both sides, a connection would lead into another scene or into a prototype cell")
             }
           }
         }

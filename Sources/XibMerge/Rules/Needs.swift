@@ -80,9 +80,10 @@ extension Rule {
         kind: kind, facts: all, elements: [gone, element], user: element,
         explanation: side.deletedIt(andOther: "still needs it"))
     }
+    let target = versions.words(of: gone, in: side.other.version) ?? "something"
     return Contradiction(
       kind: kind, facts: all, elements: [element, gone], attribute: attribute,
-      explanation: "\(side.other.name) refers to what \(side.name) does not have")
+      explanation: "\(side.other.name) refers to \(target), which \(side.name) does not have")
   }
 }
 

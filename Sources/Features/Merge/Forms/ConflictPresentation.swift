@@ -96,11 +96,14 @@ struct ConflictPresentation: Sendable {
   }
 
   /// Why more hangs on it, and what each answer changes, a sentence each.
-  var sentences: [String] { (tie.map { [$0 + "."] } ?? []) + (effects?.lines ?? []) }
+  var sentences: [String] {
+    (tie.map { [$0 + "."] } ?? []) + (effects?.lines ?? []) + (wordsOfBase.map { ["Taking base \($0)."] } ?? [])
+  }
 
   /// What an answer makes of the document, for a summary.
   func outcome(of answer: Answer) -> String {
     switch answer {
+    case .take(.base) where !hasValues: return wordsOfBase ?? words(of: .base, limit: 80)
     case .take(let version):
       if let side = Side.allCases.first(where: { $0.version == version }), !hasValues,
         let words = effects?.words(taking: side)
@@ -112,6 +115,11 @@ struct ConflictPresentation: Sendable {
     case .both(let name?): return "both, what theirs added as \"\(TerminalText.line(name))\""
     case .value(let text): return "\"\(TerminalText.line(text, limit: 80))\""
     }
+  }
+
+  /// What taking the base does; `nil` if its value says so, or if it can't be taken.
+  private var wordsOfBase: String? {
+    kinds.contains(.base) && !hasValues ? "takes back what both sides did here" : nil
   }
 
   /// The most deeds of a side to tell.
@@ -129,6 +137,7 @@ struct ConflictPresentation: Sendable {
         effects.map { effects in
           .object([
             ("ours", .optional(effects.words(taking: .ours))), ("theirs", .optional(effects.words(taking: .theirs))),
+            ("base", .optional(wordsOfBase)),
             ("both", .optional(effects.wordsOfBoth)), ("also", .optional(effects.alsoDecided)),
           ])
         } ?? .null

@@ -57,7 +57,8 @@ struct DocumentSection {
     let list: Markup = scenes.isEmpty ? .empty : .element("ul", [], scenes)
     return .element(
       "li", [Self.classes("document", isHidden: file.edits == 0 && !file.changes.isEmpty)],
-      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name)), Self.badge(file.edits), list)
+      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name)),
+      Self.badge(count(changed.entries.map { $0.number })), list)
   }
 
   private static func badge(_ count: Int) -> Markup {
@@ -146,7 +147,7 @@ struct DocumentSection {
       .element("div", [.init("class", "beside")], sides(picture), entries.isEmpty ? .empty : list(entries)))
   }
 
-  /// The storyboard's map, folded: what changed comes first.
+  /// The storyboard's map, folded: it only tells where the scenes are.
   private func map(_ picture: ChangedPicture, _ number: Int) -> Markup {
     .element(
       "details",

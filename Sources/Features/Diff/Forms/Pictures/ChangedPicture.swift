@@ -47,7 +47,7 @@ struct ChangedPictures: Sendable {
     var found = PictureSearch(old: old, new: new, hasEdits: entries.contains { $0.weight < .minor })
     if file.documents.old == nil || file.documents.new == nil { found.placeAll(entries) }
     for entry in entries { found.place(entry) }
-    pictures = (found.map.map { [$0] } ?? []) + found.pictures
+    pictures = found.pictures + (found.map.map { [$0] } ?? [])
     rest = found.rest
   }
 }

@@ -59,7 +59,7 @@ struct DrawnVersion: Sendable {
     return nil
   }
 
-  /// The place of an object, or of the nearest one around it that is on a drawing.
+  /// The place of an object, or of the nearest one around it that is on a drawing. An outlet is where it leads.
   func place(around id: String) -> (drawing: Drawing, frame: Rect)? {
     place(ofFirst: surroundings.ids(around: id))
   }
@@ -81,7 +81,9 @@ struct DrawnVersion: Sendable {
 
     func ids(around id: String) -> [String] {
       guard let document, let node = nodes[id] else { return [id] }
-      return document.identities(around: node)
+      let isOutlet = Connections.isOutlet(document.nodes[node].name)
+      let target = isOutlet ? document.value(Connections.destination, of: node) : nil
+      return [target].compactMap { $0 } + document.identities(around: node)
     }
   }
 }

@@ -22,14 +22,20 @@ struct ConflictPicture: Sendable {
     guard let scene = ids.lazy.compactMap({ id in known.lazy.compactMap { $0.place(around: id)?.drawing }.first }).first
     else { return nil }
     images = Pictures.sheet(known.compactMap { $0.drawing(scene.id) })
-    let shown = Array(ids.prefix(Self.mostMarks))
+    func places(_ version: DrawnVersion) -> [(frame: Rect, isWhole: Bool)] {
+      var frames: Set<Rect> = []
+      return ids.prefix(Self.mostMarks).compactMap { id in
+        guard let (drawing, frame) = version.place(around: id), drawing.id == scene.id, frames.insert(frame).inserted
+        else { return nil }
+        return (frame, frame.width * frame.height > 0.8 * drawing.size.width * drawing.size.height)
+      }
+    }
+    // A mark around nearly all of a scene says nothing beside one in it.
+    let hasInner = known.contains { places($0).contains { !$0.isWhole } }
     func svg(_ version: DrawnVersion?, _ kind: Mark.Kind) -> String? {
       guard let version, let drawing = version.drawing(scene.id) else { return nil }
-      var frames: Set<Rect> = []
-      let marks = shown.compactMap { id -> Mark? in
-        guard let place = version.place(around: id), place.drawing.id == scene.id, frames.insert(place.frame).inserted
-        else { return nil }
-        return Mark(kind, frame: place.frame, entry: 0, title: kind == .decision ? "decided" : "in conflict")
+      let marks = places(version).filter { !hasInner || !$0.isWhole }.map {
+        Mark(kind, frame: $0.frame, entry: 0, title: kind == .decision ? "decided" : "in conflict")
       }
       return SVG.element(drawing, marks: marks)
     }
