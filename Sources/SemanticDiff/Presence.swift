@@ -51,17 +51,18 @@ extension Comparison {
     guard purpose == .showing, let installed = (isOld ? oldNames : newNames).naming.installed(by: node) else {
       return false
     }
-    let objects = installed.map { entry -> (entry: Naming.Installed, object: DescribedObject)? in
+    let objects = installed.map { entry -> (entry: Naming.Installed, object: DescribedObject, isGone: Bool)? in
       guard let identity = correspondence.object(entry.id) else { return nil }
-      if let node = newNode(identity) { return (entry, newNames.object(around: node)) }
-      return oldNode(identity).map { (entry, oldNames.object(around: $0)) }
+      if let node = newNode(identity) { return (entry, newNames.object(around: node), false) }
+      return oldNode(identity).map { (entry, oldNames.object(around: $0), true) }
     }
     guard !objects.contains(where: { $0 == nil }) else { return false }
-    for (entry, object) in objects.compactMap({ $0 }) {
+    for (entry, object, isGone) in objects.compactMap({ $0 }) {
       let words = isOld ? (old: entry.stated, new: entry.unset) : (old: entry.unset, new: entry.stated)
       note(
         Change(
-          .changed, changeClass, object,
+          // That the object was deleted says it.
+          .changed, isGone ? .bookkeeping : changeClass, object,
           ChangedProperty(
             entry.property, label: entry.label, old: ChangedProperty.Value(words.old),
             new: ChangedProperty.Value(words.new)), edits: edits),

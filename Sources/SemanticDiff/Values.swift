@@ -46,11 +46,11 @@ extension Comparison {
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
     if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
     var values = (oldNames.value(texts.0, of: before, in: old), newNames.value(texts.1, of: after, in: new))
-    if let one = values.0.words, let other = values.1.words, old.nodes[before].name == new.nodes[after].name {
-      let words = ValueWords.differingParts(one, other, of: after, in: new)
-      values = (
-        ChangedProperty.Value(text: texts.0, words: words.old), ChangedProperty.Value(text: texts.1, words: words.new)
-      )
+    let isAlike = values.0.words == values.1.words
+    let parts = [(before, old), (after, new)].map { ValueWords.parts(of: $0.0, in: $0.1, orText: isAlike) }
+    if old.nodes[before].name == new.nodes[after].name, let words = ValueWords.differing(parts) {
+      values.0 = ChangedProperty.Value(text: texts.0, words: words[0])
+      values.1 = ChangedProperty.Value(text: texts.1, words: words[1])
     }
     let described = DescribedValues(
       old: values.0, new: values.1,

@@ -124,7 +124,7 @@ import XibModel
     }
     #expect(!page.contains("contentMode=") && !page.contains("not set"))
     let told = try #require(ConflictPresentation.all(of: merge, .effects).first)
-    #expect(told.refusalOfBase == "ours added label \"New\" in it")
+    #expect(told.refusalOfBase == "ours added label \"New\", which goes with it")
   }
 
   /// Ours makes a scene the initial one, and theirs deletes it.

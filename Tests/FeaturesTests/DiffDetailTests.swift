@@ -181,10 +181,10 @@ import XibModel
     }
     let shown = try lines(owner(old, "one"), owner(new, "two"))
     #expect(
-      shown.count == 3 && shown[2].contains("~ \(old.prefix { $0 != " " }) ") && shown[2].contains(" renamed to "),
+      shown.count == 3 && shown[2].contains("~ \(old.prefix { $0 != " " }) ") && shown[2].contains(" is now "),
       "\(shown)")
     let both = try lines(owner(old, "one"), owner(new, "two") + owner(new, "three").replacing("\"v\"", with: "\"w\""))
-    #expect(both.contains { $0.contains("renamed to") })
+    #expect(both.contains { $0.contains(" is now ") })
   }
 
   @Test func twoScenesOfOneNameAreToldApartByTheirIDs() throws {

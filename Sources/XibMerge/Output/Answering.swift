@@ -50,8 +50,9 @@ extension ThreeWayMerge {
   private func obstacleToBase(_ members: [FactID]) -> String? {
     let isThere = members.contains { solution.versions.exists(solution.facts.all[$0].element, in: .base) }
     guard isThere else { return "it has none of this" }
-    if let (side, object) = members.lazy.compactMap(addition).first {
-      return "\(side.name) added \(ObjectNames.subject(object.element, named: object.name)) in it"
+    let additions = members.compactMap(addition)
+    if let (side, object) = additions.first(where: { !Identifiers.isRecreated($0.object.element) }) ?? additions.first {
+      return "\(side.name) added \(ObjectNames.subject(object.element, named: object.name)), which goes with it"
     }
     return members.allSatisfy(hasBase) ? nil : "both sides moved or changed what is in it"
   }

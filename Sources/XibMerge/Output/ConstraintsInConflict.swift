@@ -1,11 +1,17 @@
 internal import XibModel
 
 extension ThreeWayMerge {
-  /// The constraints and stack views of a conflict over a layout, a line each, by the side that added, changed or removed
-  /// it; those that all versions have are the base's. Empty for any other conflict.
+  /// The constraints and stack views of a conflict over a layout, a line each: those that the base has, and those that a
+  /// side added, changed or removed. Empty for any other conflict.
   package func constraints(in conflict: Conflict) -> ThreeWay<[String]> {
-    let lines = conflict.constraints.map(line)
-    return ThreeWay { version in lines.filter { $0.version == version }.map { $0.text } }
+    let lines = conflict.constraints.map { (element: $0, line: line(of: $0)) }
+    return ThreeWay { version in
+      lines.compactMap { element, line in
+        if line.version == version { return line.text }
+        guard version == .base, tree.versions.exists(element, in: .base) else { return nil }
+        return "has \(tree.versions.words(ofConstraint: element, in: .base))"
+      }
+    }
   }
 
   private func line(of constraint: ElementID) -> (version: Version, text: String) {

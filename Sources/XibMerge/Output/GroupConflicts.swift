@@ -113,8 +113,11 @@ extension Settlement {
       }
       let names = ThreeWay { version in rivals[version].flatMap { versions.words(of: $0, in: version) } }
       let ids = ThreeWay { version in rivals[version].map { versions.object(of: $0, in: version).id } }
+      let object = versions.object(of: element)
+      let name = versions.nameOfConnection(element) ?? object.name
       return Conflict(
-        kind: .takenTwice, object: versions.object(of: element), property: reason.attribute,
+        kind: .takenTwice, object: ObjectReference(id: object.id, element: object.element, name: name),
+        property: reason.attribute,
         values: Versions.toldApart(names, by: ids),
         explanation: explanation, elements: reason.elements)
     }

@@ -68,6 +68,7 @@ struct Settlement {
   static let changedDifferently = "both sides changed it differently"
   static let addedDifferently = "both sides added it, with different values"
   static let movedByBoth = "both sides moved it, to different places"
+  static let addedApart = "both sides added it, in different places"
   private static let numberedTwice = "each side's Xcode gave it an id, and either will do"
 
   /// Makes a conflict about an element.
@@ -87,7 +88,9 @@ struct Settlement {
 
   /// The explanation of a conflict over what may not be in the base.
   private func said(_ explanation: String, of element: ElementID) -> String {
-    explanation == Self.changedDifferently && !versions.exists(element, in: .base) ? Self.addedDifferently : explanation
+    if versions.exists(element, in: .base) { return explanation }
+    return [Self.changedDifferently: Self.addedDifferently, Self.movedByBoth: Self.addedApart][explanation]
+      ?? explanation
   }
 
   /// Makes a conflict about an attribute of an element, with its values.

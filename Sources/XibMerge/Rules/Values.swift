@@ -58,7 +58,7 @@ extension Facts {
     case .changed(let side):
       state(.whole, of: element, .changed(by: side), decision(onColor: element, writtenBy: side.other))
     case .contradiction:
-      if let side = widerChange(element, mine, its) ?? sideBesideNewSpelling(element) {
+      if let side = widerChange(element, mine, its) ?? sideBesideNewSpelling(element) ?? sideOfUnsetList(mine, its) {
         state(.whole, of: element, .changed(by: side))
       } else if decides(.rounding), let side = sideOfSameColor(mine, its) {
         decide(
@@ -68,6 +68,13 @@ extension Facts {
         state(.whole, of: element, .contested)
       }
     }
+  }
+
+  /// The side with the longer of two lists in which nobody set anything: it has an entry for each view.
+  private func sideOfUnsetList(_ mine: Int, _ its: Int) -> Side? {
+    let (ours, theirs) = (versions.ours, versions.theirs)
+    guard Identifiers.isUnset(mine, in: ours), Identifiers.isUnset(its, in: theirs) else { return nil }
+    return Array(ours.children(of: mine)).count < Array(theirs.children(of: its)).count ? .theirs : .ours
   }
 
   /// The side that writes a color shorter which both sides have; `nil` if the colors differ, or if they have names.

@@ -67,6 +67,8 @@ extension Versions {
     if let attribute, let targets = namesOfTargets(attribute, of: element) {
       return Wording(label: label, values: targets)
     }
+    let modules = self.values(of: AttributeNames.customModule, element)
+    let isModuleContested = attribute == AttributeNames.customClass && modules.ours != modules.theirs
     let values = ThreeWay<String?> { version in
       guard let (document, node) = self.element(element, in: version) else { return nil }
       guard let attribute else {
@@ -79,7 +81,10 @@ extension Versions {
       if let child = PropertyForm.child(stating: attribute, of: node, in: document) {
         return ValueWords.words(child, in: document)
       }
-      return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
+      let words = ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
+      guard isModuleContested, let words, let module = document.value(AttributeNames.customModule, of: node)
+      else { return words }
+      return "\(words), of module \(module)"
     }
     return Wording(label: label, values: attribute == nil ? differing(values, of: element) : values)
   }
@@ -94,14 +99,8 @@ extension Versions {
         ValueWords.parts(of: $0.node, in: $0.document, orText: isAlike)
       }
     }
-    let known = parts.all.compactMap { $0 }
-    guard known.count > 1, let shared = known.dropFirst().reduce(known.first.map(Set.init), { $0?.intersection($1) }),
-      known.contains(where: { $0.count > shared.count })
-    else { return values }
-    let own = parts.map { $0?.filter { !shared.contains($0) } }
-    return ThreeWay { version in
-      own[version].map { $0.isEmpty ? "none of these" : $0.joined(separator: ", ") } ?? values[version]
-    }
+    guard let own = ValueWords.differing(parts.all) else { return values }
+    return ThreeWay(base: own[0] ?? values.base, ours: own[1] ?? values.ours, theirs: own[2] ?? values.theirs)
   }
 
   /// The value of a property in each version, whether an attribute states it or a child.
@@ -163,6 +162,12 @@ extension Versions {
     guard exists(element, in: version) else { return nil }
     let object = object(of: element, in: version)
     return ObjectNames.subject(object.element, named: object.name)
+  }
+
+  /// The name of a connection without what it leads to; `nil` for anything else.
+  func nameOfConnection(_ element: ElementID) -> String? {
+    let version = anyVersion(of: element)
+    return self.element(element, in: version).flatMap { names[version]?.nameOfConnection($0.node) }
   }
 
   /// What an element is in, in each version; `nil` for a version that lacks it.

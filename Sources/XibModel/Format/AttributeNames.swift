@@ -12,6 +12,7 @@ package enum AttributeNames {
   static let className = "class"
   /// The class in code that an object has in place of its own.
   package static let customClass = "customClass"
+  package static let customModule = "customModule"
   /// The path of the property that a runtime attribute sets.
   package static let keyPath = "keyPath"
   /// The value of an element that states one.

@@ -1,6 +1,6 @@
 /// How much a change matters to a reader, what matters most first: the order of every report.
 package enum ChangeWeight: Int, Sendable, Comparable {
-  /// Objects that came or went.
+  /// Objects that came or went, and what the whole document does.
   case presence
   /// Texts that people read.
   case words
@@ -15,9 +15,14 @@ package enum ChangeWeight: Int, Sendable, Comparable {
 
   /// Attributes that code sees, besides identifiers of ``CodeIdentifier``.
   private static let seenByCode: Set<String> = [
-    "customClass", "customModule", "customModuleProvider", "initialViewController", "restorationIdentifier",
+    "customClass", "customModule", "customModuleProvider", "restorationIdentifier",
     "identifier", "selector", "destination", "keyPath", "userDefinedRuntimeAttributes", "enabled", "hidden",
-    "userInteractionEnabled", "keyEquivalent", "modifierMask", "isInitialViewController",
+    "userInteractionEnabled", "keyEquivalent", "modifierMask",
+  ]
+
+  /// What decides how all of a document works.
+  private static let ofDocument: Set<String> = [
+    "useAutolayout", "useSafeAreas", "initialViewController", "isInitialViewController",
   ]
 
   /// Flags that Xcode writes where it meets a view, with nobody's choice behind them.
@@ -28,6 +33,7 @@ package enum ChangeWeight: Int, Sendable, Comparable {
     if ObjectNames.isText(property) { return .words }
     let parts = property.split { $0 == "." || $0 == "[" }.map(String.init)
     if let last = parts.last, automatic.contains(last) { return .minor }
+    if let last = parts.last, ofDocument.contains(last) { return .presence }
     if parts.contains(where: { seenByCode.contains($0) || CodeIdentifier.isOne($0) }) { return .behaviour }
     return of(element: element) ?? .appearance
   }

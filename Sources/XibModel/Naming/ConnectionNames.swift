@@ -21,9 +21,14 @@ extension Naming {
   func connection(_ node: Int) -> String? {
     let element = document.nodes[node].name
     guard Connections.kind(of: element) != nil else { return nil }
-    let label = Connections.names.lazy.compactMap { value($0, node) }.first
-    let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(separator: " ")
+    let words = [ObjectNames.spelledOut(element), nameOfConnection(node)].compactMap { $0 }.joined(separator: " ")
     return "\(words) of \(subject(of: holder(of: node)))"
+  }
+
+  /// The name of a connection without what it leads to; `nil` if it has none, and for any other object.
+  package func nameOfConnection(_ node: Int) -> String? {
+    guard Connections.kind(of: document.nodes[node].name) != nil else { return nil }
+    return Connections.names.lazy.compactMap { value($0, node) }.first
   }
 
   private func outlet(_ node: Int) -> String? {

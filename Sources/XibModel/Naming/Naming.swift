@@ -124,10 +124,11 @@ public struct Naming {
   /// An object in plain words, such as `label "Title"`.
   func subject(of node: Int) -> String { ObjectNames.subject(document.nodes[node].name, named: name(of: node)) }
 
-  /// The name that tells an object apart from others of its element; `nil` if there is none.
+  /// The name that tells an object apart from others of its element: its own, or that of an outlet to it; `nil` if there is
+  /// none.
   public func name(of node: Int) -> String? {
     if document.isScene(node) { return sceneName(node) }
-    return isDescribed(node) ? description(node) : plainName(of: node)
+    return isDescribed(node) ? description(node) : plainName(of: node) ?? outlet(to: node)
   }
 
   private func plainName(of node: Int) -> String? { ObjectNames.name(of: node, in: document) }
@@ -202,10 +203,10 @@ public struct Naming {
     return ("\(Variations.label): \(list { $0.stated })", "\(Variations.label): \(list { $0.unset })")
   }
 
-  /// The name of an object; if it has none, its outlet's name or the name of its element.
+  /// The name of an object; if it has none, that of its element.
   func display(_ node: Int) -> String {
     if let name = known.byNode[node] { return name }
-    let name = name(of: node) ?? outlet(to: node) ?? spelledOut(node)
+    let name = name(of: node) ?? spelledOut(node)
     known.byNode[node] = name
     return name
   }
@@ -238,7 +239,7 @@ public struct Naming {
     var around = document.nodes[node].parent
     while around >= 0 {
       if document.identity(of: around) != nil {
-        if let name = name(of: around) ?? outlet(to: around) { return "\(text) in \(name)" }
+        if let name = name(of: around) { return "\(text) in \(name)" }
         // Without its position, two views would have one name.
         if position(of: around, under: document.nodes[around].parent) != nil { text += " in \(positionedName(around))" }
       }
@@ -271,7 +272,7 @@ public struct Naming {
 
   /// A name short enough to be part of a longer text, without a full stop at its end.
   static func short(_ name: String) -> String {
-    let limit = 32
+    let limit = 48
     // Most names are short as they are. To count characters takes long.
     let bytes = name.utf8, visible = UInt8(ascii: "!")...UInt8(ascii: "~")
     if bytes.count <= limit, let first = bytes.first, visible.contains(first), let last = bytes.last,

@@ -54,15 +54,17 @@ public enum ValueWords {
     }
   }
 
-  /// The parts in which the words of two values with several parts differ; all of any other value.
-  package static func differingParts(
-    _ old: String, _ new: String, of node: Int, in document: Document
-  ) -> (old: String, new: String) {
-    let parts = [old, new].map { $0.parts(between: ", ") }
-    guard ValueKind.of(document.nodes[node].name) == nil, parts[0].count == parts[1].count else { return (old, new) }
-    let differing = zip(parts[0], parts[1]).filter { $0.0 != $0.1 }
-    guard !differing.isEmpty else { return (old, new) }
-    return (differing.map { $0.0 }.joined(separator: ", "), differing.map { $0.1 }.joined(separator: ", "))
+  /// Values of several parts without the parts that all of them have; `nil` if they differ as a whole. A value that is
+  /// not there has no parts.
+  package static func differing(_ parts: [[String]?]) -> [String?]? {
+    let known = parts.compactMap { $0 }
+    guard known.count > 1, let shared = known.dropFirst().reduce(known.first.map(Set.init), { $0?.intersection($1) }),
+      known.contains(where: { $0.count > shared.count })
+    else { return nil }
+    return parts.map { parts in
+      let own = parts?.filter { !shared.contains($0) }
+      return own.map { $0.isEmpty ? "none of these" : $0.joined(separator: ", ") }
+    }
   }
 
   /// The value that an element states with everything in it.

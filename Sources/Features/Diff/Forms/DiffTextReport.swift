@@ -305,7 +305,7 @@ extension DiffTextReport {
     }
     if let name = pair.oldName {
       let subject = "\(ObjectNames.spelledOut(group.element)) \(clean(name, 80))"
-      return [indent + style.paint("~", .changed) + " \(subject) renamed to \(clean(group.name ?? "", 120))" + ids]
+      return [indent + style.paint("~", .changed) + " \(subject) is now \(clean(group.name ?? "", 120))" + ids]
     }
     let subject = subject(group.element, group.name, nil, .changed)
     var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]

@@ -59,6 +59,7 @@ struct AnswerEffects: Equatable, Sendable {
 
   /// The id of the object that "it" stands for; empty where each side has another one.
   let own: String
+  private let isOfRivals: Bool
   /// The objects that the document lacks with each side and has with the other.
   let lost: [Side: [Lost]]
   /// What the sides have differently besides.
@@ -73,6 +74,7 @@ struct AnswerEffects: Equatable, Sendable {
   ///   - old: The ids of the base.
   init(of conflict: Conflict, _ changes: [Change], both: [Change]?, base old: Set<String>) {
     own = conflict.kind == .takenTwice ? "" : conflict.object.id
+    isOfRivals = [.takenTwice, .cannotHold].contains(conflict.kind)
     let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }
     // Under another id, an object is another one, however alike they are.
     let renamed = seen.filter {
@@ -110,16 +112,28 @@ struct AnswerEffects: Equatable, Sendable {
     self.both = both.map { ChangeSentence.told($0).map { ChangeSentence.line(of: $0) } }
   }
 
+  /// Whether each side has a constraint or a connection of its own in one place, and nothing else hangs on it: what the sides
+  /// have says all.
+  var isOverRivals: Bool {
+    let rivals = Side.allCases.compactMap { lost[$0] }.joined()
+    return isOfRivals && rivals.count == 2 && lost.values.allSatisfy { $0.count == 1 }
+      && rivals.allSatisfy { !$0.isNamed && $0.contents.isEmpty && !$0.isOld }
+  }
+
   /// Whether the document lacks the object of the conflict with a side.
   private func losesOwn(_ side: Side) -> Bool { lost[side]?.contains { $0.object.id == own } == true }
 
-  /// What taking a side does, as in "deletes it and 2 outlets"; `nil` if the document lacks nothing with it.
+  /// What taking a side does, as in "deletes it and 2 outlets"; `nil` if it does nothing besides the contested values.
   func words(taking side: Side) -> String? {
-    let all = lost[side] ?? []
+    guard !isOverRivals else { return nil }
+    let mine = lost[side.other] ?? [], its = lost[side] ?? []
     let said = [
-      losesOwn(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
-      names(all.filter { $0.isOld }, own: "it").map { "deletes \($0)" },
-      names(all.filter { !$0.isOld }, own: nil).map { "leaves out \($0), which \(side.other.rawValue) added" },
+      losesOwn(side.other)
+        ? "keeps it as \(side.rawValue) has it" : names(mine.filter { $0.isOld }, own: nil).map { "keeps \($0)" },
+      names(its.filter { $0.isOld }, own: "it").map { "deletes \($0)" },
+      names(its.filter { !$0.isOld }, own: nil).map { "leaves out \($0), which \(side.other.rawValue) added" },
+      // What a side put in the place of what it deleted.
+      losesOwn(side) ? names(mine.filter { !$0.isOld }, own: nil).map { "keeps \($0), which it added" } : nil,
     ].compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: ", and ")
   }
@@ -202,6 +216,9 @@ extension Conflict {
     guard let property, let changed = change.property else { return false }
     // Of an object with a contested id, each document has another one.
     if property == AttributeNames.id, changed == property { return true }
+    // The words of a class say its module, too.
+    let isModule = property == AttributeNames.customClass && changed.hasPrefix(AttributeNames.customModule)
+    if isModule, change.object.identity == object.id { return true }
     guard change.object.identity == object.id else { return false }
     let isNumber = property.hasPrefix(changed + ".")
     // One number of a frame says nothing of the others.

@@ -32,11 +32,12 @@ enum ChangeSentence {
     }
   }
 
-  /// The changes of a list that a reader looks at: no bookkeeping, and frames only if nothing else changed.
+  /// The changes of a list that a reader looks at, the weightiest first: no bookkeeping, and frames only if nothing else
+  /// changed.
   static func told(_ changes: [Change]) -> [Change] {
     let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }
     let edits = seen.filter { $0.changeClass == .edit }
-    return edits.isEmpty ? seen : edits
+    return (edits.isEmpty ? seen : edits).sorted(byWeight: { ChangeWeight(of: $0) })
   }
 
   /// What a side changed in a document that the other side deleted, each on one line; empty if a version can't be read.

@@ -171,7 +171,9 @@ private struct Deeds {
       let values = Self.values(of: conflict)
       return ThreeWay { version in
         if let value = values[version] { return .init(lines: [value], isValue: true) }
-        return .init(lines: [version == .base && extent.base == nil ? "nothing; both sides added it" : "not set"])
+        let isAdded = version == .base && extent.base == nil
+        let words = conflict.kind == .takenTwice ? "has neither" : "nothing; both sides added it"
+        return .init(lines: [isAdded ? words : "not set"])
       }
     }
     let constraints = merge.constraints(in: conflict)

@@ -258,7 +258,7 @@
       make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
       label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
       commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
-      ...told(conflict, version).map((line) => make("span", { class: "value", dir: "auto" }, short(line, longest))),
+      ...told(conflict, version).map((line) => make("span", { class: "value", dir: "auto" }, line === "" ? "(empty)" : short(line, longest))),
       effect ? make("span", { class: "from effect", dir: "auto" }, short(sentence(effect), longest)) : null,
       refusal ? make("span", { class: "from effect" }, `It can't be taken, as ${refusal}.`) : null);
       button.addEventListener("click", () => answer({ take: version }));
@@ -282,7 +282,10 @@
       });
       field.value = conflict.answer?.value ?? conflict.values[conflict.answer?.take ?? "ours"] ?? "";
       const use = make("button", { type: "submit", disabled: isFixed }, "Use this value");
-      const form = make("form", { class: conflict.answer?.value === undefined ? "typing" : "typing chosen" }, make("span", {}, "Another value "), field, use, make("p", { id: "wrong", role: "alert" }));
+      // Cards show what Xcode shows, and the field takes what the file has.
+      const spelled = ["ours", "theirs"].filter((side) => /^\w+$/.test(conflict.values[side] ?? "") && !told(conflict, side).includes(conflict.values[side]));
+      const hint = spelled.length ? `Another value, spelled as in the file (${spelled.map((side) => `${side} ${short(conflict.values[side], 40)}`).join(", ")}) ` : "Another value ";
+      const form = make("form", { class: conflict.answer?.value === undefined ? "typing" : "typing chosen" }, make("span", {}, hint), field, use, make("p", { id: "wrong", role: "alert" }));
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         answer({ value: field.value });
@@ -531,6 +534,8 @@
   });
 
   window.addEventListener("resize", fit);
+  const header = all("header")[0];
+  if (header) new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${header.offsetHeight}px`)).observe(header);
   if (backend.isShared) {
     setInterval(pulse, 5000);
     document.addEventListener("visibilitychange", () => { if (!document.hidden) pulse(); });

@@ -13,7 +13,7 @@ extension InspectorRows {
     "highlighted": .flag("Highlighted"),
     "contentHorizontalAlignment": .choice("Horizontal Alignment", unset: "center"),
     "contentVerticalAlignment": .choice("Vertical Alignment", unset: "center"),
-    "buttonType": .choice("Type", unset: "custom"),
+    "buttonType": .choice("Type", unset: "custom", ["roundedRect": "System"]),
     "titleColor": .plain("Text Color"),
     "titleShadowColor": .plain("Shadow Color"),
     "titleShadowOffset": .plain("Shadow Offset"),

@@ -48,11 +48,17 @@ struct DocumentSection {
   // MARK: Index
 
   var index: Markup {
-    let scenes = changed.pictures.enumerated().map { number, picture in
+    var scenes = changed.pictures.enumerated().map { number, picture in
       Markup.element(
         "li", [Self.classes("scene", isHidden: isHidden(picture.entries))],
         .element("a", [.init("href", "#\(id(ofPicture: number))"), .init("dir", "auto")], .text(title(of: picture))),
         picture.kind == .map ? .empty : Self.badge(count(picture.entries)))
+    }
+    if let placeOfRest {
+      let entry = Markup.element(
+        "li", [Self.classes("scene", isHidden: isHidden(changed.rest))],
+        .element("a", [.init("href", "#\(idOfRest)")], .text(Self.titleOfRest)), Self.badge(count(changed.rest)))
+      scenes.insert(entry, at: placeOfRest)
     }
     let list: Markup = scenes.isEmpty ? .empty : .element("ul", [], scenes)
     return .element(
@@ -96,20 +102,32 @@ struct DocumentSection {
       for (number, picture) in changed.pictures.enumerated() {
         let isMap = picture.kind == .map
         let own = isMap ? [] : picture.entries.filter { listed.insert($0).inserted }
+        if number == placeOfRest { parts.append(rest) }
         parts.append(isMap ? map(picture, number) : scene(picture, number, own))
       }
-      if !changed.rest.isEmpty {
-        parts.append(
-          .element(
-            "section", [Self.classes("rest", isHidden: isHidden(changed.rest))],
-            .element("h3", [], .text("Without a picture")), list(changed.rest)))
-      }
+      if placeOfRest == changed.pictures.count { parts.append(rest) }
     case .lines(let text, let reason):
       parts.append(.element("p", [], .text("Compared line by line: \(reason)")))
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
     }
     if let quiet { parts.append(quiet) }
     return .document(id, name: name, content: content, parts)
+  }
+
+  /// How many pictures stand before the changes without one: entries have the order of their weight.
+  private var placeOfRest: Int? {
+    changed.rest.first.map { first in
+      changed.pictures.firstIndex { $0.kind == .map || ($0.entries.first ?? 0) > first } ?? changed.pictures.count
+    }
+  }
+
+  private static let titleOfRest = "Without a picture"
+  private var idOfRest: String { "\(id)rest" }
+
+  private var rest: Markup {
+    .element(
+      "section", [Self.classes("rest", isHidden: isHidden(changed.rest)), .init("id", idOfRest)],
+      .element("h3", [], .text(Self.titleOfRest)), list(changed.rest))
   }
 
   /// What is said where nothing is to be seen, with a button that shows bookkeeping; `nil` where something is.
