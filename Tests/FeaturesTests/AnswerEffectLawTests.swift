@@ -215,7 +215,7 @@ import XibModel
     #expect(told.reason == "each side has its own outlet here, and there can be only one")
     #expect(told.title == "outlet delegate (one)" && told.statements.base.lines == ["has neither"])
     #expect(told.statements.ours.lines == ["outlet delegate → view"])
-    #expect(told.statements.theirs.lines == ["outlet delegate → switch in view"])
+    #expect(told.statements.theirs.lines == ["outlet delegate → switch"])
     // The cards say all that the answers do.
     #expect(Side.allCases.allSatisfy { told.effects?.words(taking: $0) == nil })
   }

@@ -181,7 +181,7 @@ struct AnswerEffects: Equatable, Sendable {
   /// - Parameter own: The word for the object of the conflict, if it needs no name.
   private func names(_ lost: [Lost], own word: String?) -> String? {
     let order = lost.filter { $0.object.id == own } + lost.filter { $0.object.id != own }
-    let objects = order.filter { $0.isNamed || $0.object.id == own }
+    let objects = order.contains { $0.isNamed } ? order.filter { $0.isNamed || $0.object.id == own } : []
     let named = (objects.isEmpty ? order : objects).prefix(Self.named)
     let ids = Set(named.map { $0.object.id })
     let rest = order.flatMap { (ids.contains($0.object.id) ? [] : [$0.object.element]) + $0.contents }

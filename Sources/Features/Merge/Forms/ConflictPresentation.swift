@@ -48,16 +48,18 @@ struct ConflictPresentation: Sendable {
         }
       }
       return ConflictPresentation(
-        conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict), kinds: kinds,
+        conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict, deeds), kinds: kinds,
         refusalOfBase: extent == .facts || kinds.contains(.base) || merge.extent(of: conflict).base == nil
           ? nil : merge.refusalOfBase(in: index),
         effects: effects)
     }
   }
 
-  private static func tie(in conflict: Conflict) -> String? {
+  private static func tie(in conflict: Conflict, _ deeds: Deeds) -> String? {
     guard let tie = conflict.tie, let object = tie.object else { return nil }
-    let words = TerminalText.line(tie.explanation, limit: 200)
+    let edits = deeds.edits(of: object.id, in: conflict).prefix(2)
+    let words =
+      TerminalText.line(tie.explanation, limit: 200) + (edits.isEmpty ? "" : " (\(edits.joined(separator: "; ")))")
     return object.id == conflict.object.id
       ? "It is one question with other changes, because \(words)"
       : "It is one question with \(MergeTextReport.subject(object, nil)): \(words)"
@@ -199,6 +201,13 @@ private struct Deeds {
       return .init(
         lines: [extent[version] == nil ? "does not have it" : extent.base == nil ? "added it" : "left it as it was"])
     }
+  }
+
+  /// What the sides changed of an object of a conflict that is there on both, or in the base and on one, a line each.
+  func edits(of object: String, in conflict: Conflict) -> [String] {
+    let all = Side.allCases.flatMap { changes?.changes(of: $0, inside: merge.objects(in: conflict)) ?? [] }
+    return ChangeSentence.told(all.filter { $0.object.identity == object && $0.kind == .changed })
+      .map { ChangeSentence.line(of: $0, besides: object) }
   }
 
   /// What a side did to the objects of a conflict, a line each.
