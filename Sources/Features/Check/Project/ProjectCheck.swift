@@ -60,12 +60,13 @@ struct ProjectCheck: Sendable {
     var namespaces: Set<String> = []
     var fonts: [String] = []
     var projects: [ProjectFile] = []
-    var knowsAllDocuments = true
+    var (knowsAllStoryboards, knowsAllNibs) = (true, true)
     for file in files {
       switch file.content {
       case .none: break
       case .document(let names): documents[file.path] = names
-      case .unknownDocument: knowsAllDocuments = false
+      case .unknownDocument where file.path.hasSuffix(".xib"): knowsAllNibs = false
+      case .unknownDocument: knowsAllStoryboards = false
       case .namespace(let folder): namespaces.insert(folder)
       case .fonts(let names): fonts += names
       case .properties(let uses): properties.append((file.path, uses))
@@ -85,7 +86,8 @@ struct ProjectCheck: Sendable {
     self.documents = documents
     self.properties = properties
     identifiers =
-      knowsAllDocuments ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
+      knowsAllStoryboards ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
+    if !knowsAllNibs { identifiers = identifiers?.filter { $0.key == .segue || $0.key == .storyboardObject } }
   }
 
   /// What is wrong, in no order.
@@ -241,19 +243,49 @@ struct ProjectCheck: Sendable {
         else { return nil }
         return problem(rule, "The code uses \(what)")
       case .segue, .storyboardObject, .reusableView, .viewOfMac:
-        guard let identifiers, let word = literal.kind.word, identifiers[literal.kind]?.contains(text) == false else {
-          return nil
-        }
+        guard let identifiers, let word = literal.kind.word, let all = identifiers[literal.kind] else { return nil }
         // AppKit looks for a nib and a class of this name, too.
         if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
         // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
         let others = registered[literal.kind] ?? []
+        guard !others.contains(text) else { return nil }
+        if all.contains(text) { return lost(text, literal, word).map { problem($0, $1, isLost: $2) } }
         let isLost = hadIdentifier(text, literal.kind)
-        guard !others.contains(text), isLost || !others.contains(nil) else { return nil }
+        guard isLost || !others.contains(nil) else { return nil }
         return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
       case .registeredView, .registeredViewOfMac: return nil
       }
     }
+  }
+
+  /// What is wrong with an identifier that documents have, but not those that the code asks.
+  private func lost(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (ProjectRule, String, Bool)? {
+    guard let (none, asked) = asked(literal) else { return nil }
+    let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
+    let lost = lacking.first { path in
+      sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
+    }
+    let rule = literal.storyboard.isEmpty ? ProjectRule.unknownIdentifier : .unknownStoryboardReference
+    if let lost {
+      return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
+    }
+    return lacking.count == asked.count ? (rule, "\(none) \(word) with the identifier \(text).", false) : nil
+  }
+
+  /// The identifiers of the documents that code asks, by their paths: those of the storyboard that it names, or in reach of
+  /// the objects of its class; `nil` if that is not known.
+  private func asked(_ literal: IdentifierLiteral) -> (words: String, identifiers: [String: Set<String>])? {
+    guard let sources else { return nil }
+    if let storyboard = literal.storyboard.first {
+      guard let name = sources.text(of: storyboard) else { return nil }
+      let all = names.storyboards(named: name).map { ($0.path, documents[$0.path]?.identifiers[literal.kind] ?? []) }
+      return all.isEmpty ? nil : ("The storyboard \(name) has no", Dictionary(all) { $1 })
+    }
+    guard literal.isOwn, let name = literal.scope.split(separator: ".").last.map(String.init),
+      !sources.isInherited(name)
+    else { return nil }
+    let all = documents.compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
+    return all.isEmpty ? nil : ("No document of \(name) has a", all)
   }
 
   /// Whether a side of a merge has an identifier.
@@ -278,7 +310,7 @@ struct ProjectCheck: Sendable {
       }
       guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
       let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
-      guard let given = copies.first?.min(), copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
+      guard let given = copies.first?.min(), !given.isEmpty, copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
       var problem = Problem(
         .unknownIdentifier, place.path, place.line,
         "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
