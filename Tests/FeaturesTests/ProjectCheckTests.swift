@@ -258,6 +258,10 @@ import XibModel
     ("let a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", []),
     ("let a = UIImage(named: \"sides\") ?? UIImage()", ["unknown-image"]),
     ("let a = UIImage(named: \"side-bar60x60\")", []),
+    ("let a = UIImage(named: \"side-bar@2x\")", []), ("let a = UIImage(named: \"side-bar@2x.png\")", []),
+    ("let a = UIImage(named: \"sides@2x\")", ["unknown-image"]),
+    ("let a = UIImage(named: \"sides.png\")", ["unknown-image"]),
+    ("let a = UIImage(named: \"arrow.right\")", []),
   ])
   func imagesAreNamedInCode(code: String, rules: [String]) async throws {
     let found = try await check(["A.xcassets/side-bar.imageset/Contents.json": "{}", "App/Go.swift": code])

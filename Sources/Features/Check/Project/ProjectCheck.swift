@@ -238,7 +238,7 @@ struct ProjectCheck: Sendable {
           return problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
         }
         // AppKit has images of these names; a path is one of another bundle.
-        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."),
+        guard !text.hasPrefix("NS"), !text.contains("/"), !NamedFile.stem(of: text).contains("."),
           let (rule, what) = missing([kind], text)
         else { return nil }
         return problem(rule, "The code uses \(what)")
