@@ -238,11 +238,13 @@ import XibModel
     ("other.performSegue(withIdentifier: \"one\", sender: nil)", "", false),
     ("performSegue(withIdentifier: \"one\", sender: nil)", "class Later: Guide {}", false),
     ("if segue.identifier == \"one\" {}", "", false),
+    ("table.dequeueReusableCell(withIdentifier: \"Row\")", "", false),
   ])
   func anObjectAsksItsOwnScene(call: String, code: String, isFound: Bool) async throws {
     let guide = "class Guide: UIViewController {\n  func go() {\n    \(call)\n  }\n}\n"
     let found = try await check([
-      "Main.storyboard": board("Home", Self.segue), "Guide.xib": Sample.document(owner: "Guide"),
+      "Main.storyboard": board("Home", Self.segue + "<tableViewCell reuseIdentifier=\"Row\" id=\"cEl-l1-001\"/>"),
+      "Guide.xib": Sample.document(owner: "Guide"),
       "App/Go.swift": guide + code,
     ])
     #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")

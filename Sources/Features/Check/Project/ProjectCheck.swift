@@ -269,7 +269,9 @@ struct ProjectCheck: Sendable {
     if let lost {
       return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
     }
-    return lacking.count == asked.count ? (rule, "\(none) \(word) with the identifier \(text).", false) : nil
+    // A table may give no cell, and code then makes one.
+    guard lacking.count == asked.count, literal.kind != .reusableView else { return nil }
+    return (rule, "\(none) \(word) with the identifier \(text).", false)
   }
 
   /// The identifiers of the documents that code asks, by their paths: those of the storyboard that it names, or in reach of
@@ -310,7 +312,9 @@ struct ProjectCheck: Sendable {
       }
       guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
       let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
-      guard let given = copies.first?.min(), !given.isEmpty, copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
+      guard let given = copies.first?.min(), !given.isEmpty, copies.allSatisfy({ !$0.contains(identifier) }) else {
+        return nil
+      }
       var problem = Problem(
         .unknownIdentifier, place.path, place.line,
         "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")

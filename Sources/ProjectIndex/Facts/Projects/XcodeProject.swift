@@ -97,7 +97,7 @@ struct XcodeProject {
       for (id, group) in objects where group["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
         guard let folder = paths[id] else { continue }
         for (_, set) in list("exceptions", of: group) where objects[set["target"]?.text ?? ""] == target {
-          let named = (set["membershipExceptions"]?.texts ?? []).map { ProjectModules.path($0, in: folder) }
+          let named = (set["membershipExceptions"]?.texts ?? []).map { ProjectModules.path("./" + $0, in: folder) }
           if folders.contains(id) { own += named } else { others += named }
         }
       }
