@@ -205,6 +205,12 @@ import XibModel
     #expect(found.map(\.rule.rawValue) == (isFound ? [rule] : []), "\(found)")
   }
 
+  @Test func aSceneThatNoDocumentHasIsMissedInTheStoryboardThatIsAsked() async throws {
+    let code = "UIStoryboard(name: \"Main\", bundle: nil).instantiateViewController(withIdentifier: \"Gone\")"
+    let found = try await check(["Main.storyboard": board("Home"), "App/Go.swift": code])
+    #expect(found.map(\.rule) == [.unknownStoryboardReference], "\(found)")
+  }
+
   @Test(arguments: [
     ("[[UIStoryboard storyboardWithName:@\"Help\" bundle:[NSBundle mainBundle]]", "", true),
     ("[board", "UIStoryboard *board = [UIStoryboard storyboardWithName:@\"Help\" bundle:nil];", true),
@@ -218,6 +224,8 @@ import XibModel
   ])
   func aSceneIsInTheStoryboardThatIsAskedInObjectiveC(asked: String, before: String, isFound: Bool) async throws {
     let code = """
+      @interface Guide : UIViewController
+      @end
       @implementation Guide
       - (void)first { UIStoryboard *board = [UIStoryboard storyboardWithName:@"Help" bundle:nil];
       }
@@ -237,6 +245,7 @@ import XibModel
     ("self.performSegue(withIdentifier: \"one\", sender: nil)", "", true),
     ("other.performSegue(withIdentifier: \"one\", sender: nil)", "", false),
     ("performSegue(withIdentifier: \"one\", sender: nil)", "class Later: Guide {}", false),
+    ("}}\nextension UIView { func go() { performSegue(withIdentifier: \"one\", sender: nil)", "", false),
     ("if segue.identifier == \"one\" {}", "", false),
     ("table.dequeueReusableCell(withIdentifier: \"Row\")", "", false),
   ])
@@ -245,6 +254,7 @@ import XibModel
     let found = try await check([
       "Main.storyboard": board("Home", Self.segue + "<tableViewCell reuseIdentifier=\"Row\" id=\"cEl-l1-001\"/>"),
       "Guide.xib": Sample.document(owner: "Guide"),
+      "Plain.xib": Sample.document(owner: "UIView"),
       "App/Go.swift": guide + code,
     ])
     #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")

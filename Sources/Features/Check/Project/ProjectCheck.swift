@@ -249,17 +249,19 @@ struct ProjectCheck: Sendable {
         // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
         let others = registered[literal.kind] ?? []
         guard !others.contains(text) else { return nil }
-        if all.contains(text) { return lost(text, literal, word).map { problem($0, $1, isLost: $2) } }
-        let isLost = hadIdentifier(text, literal.kind)
-        guard isLost || !others.contains(nil) else { return nil }
+        let isLost = !all.contains(text) && hadIdentifier(text, literal.kind)
+        if let (rule, message, isLostThere) = missing(text, literal, word) {
+          return problem(rule, message, isLost: isLost || isLostThere)
+        }
+        guard !all.contains(text), isLost || !others.contains(nil) else { return nil }
         return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
       case .registeredView, .registeredViewOfMac: return nil
       }
     }
   }
 
-  /// What is wrong with an identifier that documents have, but not those that the code asks.
-  private func lost(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (ProjectRule, String, Bool)? {
+  /// What is wrong with an identifier that the documents that the code asks don't have; `nil` if that is not known.
+  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (ProjectRule, String, Bool)? {
     guard let (none, asked) = asked(literal) else { return nil }
     let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
     let lost = lacking.first { path in
@@ -284,7 +286,7 @@ struct ProjectCheck: Sendable {
       return all.isEmpty ? nil : ("The storyboard \(name) has no", Dictionary(all) { $1 })
     }
     guard literal.isOwn, let name = literal.scope.split(separator: ".").last.map(String.init),
-      !sources.isInherited(name)
+      !sources.isInherited(name), sources.declarations(of: name).contains(where: { $0.type.kind == .class })
     else { return nil }
     let all = documents.compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
     return all.isEmpty ? nil : ("No document of \(name) has a", all)
