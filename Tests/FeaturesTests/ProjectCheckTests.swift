@@ -268,6 +268,7 @@ import XibModel
     ("UIImage(resource: .other)\nextension ImageResource {}", []),
     ("class Kit {}\nlet a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", ["unknown-image"]),
     ("let a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", []),
+    ("let b = nil\nlet a = UIImage(named: \"sides\", in: .kit, compatibleWith: nil)", []),
     ("let a = UIImage(named: \"sides\") ?? UIImage()", ["unknown-image"]),
     ("let a = UIImage(named: \"side-bar60x60\")", []),
     ("let a = UIImage(named: \"side-bar@2x\")", []), ("let a = UIImage(named: \"side-bar@2x.png\")", []),

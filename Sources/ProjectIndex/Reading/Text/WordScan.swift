@@ -312,8 +312,10 @@ private struct Scan {
       return String(decoding: owner, as: UTF8.self)
     }
     // A variable, of which the file may say what it is.
-    let name = bundle.prefix(while: CodeBytes.continuesWord) + Array(" = ".utf8)
-    guard let given = text.indices.first(where: { text[$0] == name.first && text[$0...].starts(with: name) }),
+    let variable = bundle.prefix(while: CodeBytes.continuesWord)
+    let name = variable + Array(" = ".utf8)
+    guard !variable.isEmpty,
+      let given = text.indices.first(where: { text[$0] == name.first && text[$0...].starts(with: name) }),
       WordScan.isOwn(bundle: text[(given + name.count)...])
     else { return nil }
     return classOfBundle(text, given + name.count)
