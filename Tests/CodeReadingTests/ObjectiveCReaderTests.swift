@@ -115,6 +115,8 @@ import Testing
   @Test func commentsStringsAndThePreprocessorAreNoCode() {
     let text = """
       // @interface No : B
+      //******************
+      // http://*/ "
       /* @interface No : B */
       #define MAKE @interface No : B \\
         @end

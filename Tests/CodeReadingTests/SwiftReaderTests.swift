@@ -127,7 +127,9 @@ import Testing
           func go() { performSegue(withIdentifier: "next", sender: nil) }
         }
         """.utf8), language: .swift)
-    #expect(file.literals == [IdentifierLiteral(kind: .segue, text: "next", line: 3)])
+    var literal = IdentifierLiteral(kind: .segue, text: "next", line: 3)
+    (literal.scope, literal.isOwn) = ("Home", true)
+    #expect(file.literals == [literal])
     #expect(file.imports == ["Kit"] && file.traits.contains(.hasPublic))
   }
 }

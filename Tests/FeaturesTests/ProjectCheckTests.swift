@@ -179,6 +179,88 @@ import XibModel
   }
 
   @Test(arguments: [
+    ("UIStoryboard(name: \"Help\", bundle: nil)", true), ("UIStoryboard(name: \"Main\", bundle: nil)", false),
+    ("UIStoryboard(name: \"Help\", bundle: Bundle(for: type(of: self)))\n      ", true),
+    ("UIStoryboard(name: \"Help\", bundle: other())", false), ("Boards.help", true), ("UIStoryboard.help", true),
+    ("local", true), ("given", false), ("property", true), ("storyboard?", true), ("self.storyboard!", true),
+    ("other.storyboard!", false), ("parent?.storyboard?", false),
+  ])
+  func aSceneIsInTheStoryboardThatIsAsked(asked: String, isFound: Bool) async throws {
+    let code = """
+      enum Boards { static let help = UIStoryboard(name: "Help", bundle: nil) }
+      extension UIStoryboard { static var help: UIStoryboard { UIStoryboard(name: "Help", bundle: .main) } }
+      class Guide: UIViewController {
+        let property = UIStoryboard(name: "Help", bundle: nil)
+        func go(given: UIStoryboard) {
+          let local = UIStoryboard(name: "Help", bundle: nil)
+          let controller = \(asked).instantiateViewController(withIdentifier: "Home")
+        }
+      }
+      """
+    let help = board("Start", scene: "two").replacing("<view ", with: "<view customClass=\"Guide\" ")
+    let found = try await check([
+      "Main.storyboard": board("Home"), "Help.storyboard": help, "App/Go.swift": code,
+    ])
+    let rule = asked.contains("storyboard") ? "unknown-identifier" : "unknown-storyboard-reference"
+    #expect(found.map(\.rule.rawValue) == (isFound ? [rule] : []), "\(found)")
+  }
+
+  @Test func aSceneThatNoDocumentHasIsMissedInTheStoryboardThatIsAsked() async throws {
+    let code = "UIStoryboard(name: \"Main\", bundle: nil).instantiateViewController(withIdentifier: \"Gone\")"
+    let found = try await check(["Main.storyboard": board("Home"), "App/Go.swift": code])
+    #expect(found.map(\.rule) == [.unknownStoryboardReference], "\(found)")
+  }
+
+  @Test(arguments: [
+    ("[[UIStoryboard storyboardWithName:@\"Help\" bundle:[NSBundle mainBundle]]", "", true),
+    ("[board", "UIStoryboard *board = [UIStoryboard storyboardWithName:@\"Help\" bundle:nil];", true),
+    ("[board", "UIStoryboard *board = [UIStoryboard storyboardWithName:@\"Main\" bundle:nil];", false),
+    (
+      "[board",
+      "UIStoryboard *board = [UIStoryboard storyboardWithName:@\"Help\" bundle:nil];\n"
+        + "if (old) board = [UIStoryboard storyboardWithName:@\"Main\" bundle:nil];", false
+    ),
+    ("[self.storyboard", "", true), ("[board", "}\n- (void)next {", false),
+  ])
+  func aSceneIsInTheStoryboardThatIsAskedInObjectiveC(asked: String, before: String, isFound: Bool) async throws {
+    let code = """
+      @interface Guide : UIViewController
+      @end
+      @implementation Guide
+      - (void)first { UIStoryboard *board = [UIStoryboard storyboardWithName:@"Help" bundle:nil];
+      }
+      - (void)go {
+        \(before)
+        id controller = \(asked) instantiateViewControllerWithIdentifier:@"Home"];
+      }
+      @end
+      """
+    let help = board("Start", scene: "two").replacing("<view ", with: "<view customClass=\"Guide\" ")
+    let found = try await check(["Main.storyboard": board("Home"), "Help.storyboard": help, "App/Go.m": code])
+    #expect(found.count == (isFound ? 1 : 0), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("performSegue(withIdentifier: \"one\", sender: nil)", "", true),
+    ("self.performSegue(withIdentifier: \"one\", sender: nil)", "", true),
+    ("other.performSegue(withIdentifier: \"one\", sender: nil)", "", false),
+    ("performSegue(withIdentifier: \"one\", sender: nil)", "class Later: Guide {}", false),
+    ("}}\nextension UIView { func go() { performSegue(withIdentifier: \"one\", sender: nil)", "", false),
+    ("if segue.identifier == \"one\" {}", "", false),
+    ("table.dequeueReusableCell(withIdentifier: \"Row\")", "", false),
+  ])
+  func anObjectAsksItsOwnScene(call: String, code: String, isFound: Bool) async throws {
+    let guide = "class Guide: UIViewController {\n  func go() {\n    \(call)\n  }\n}\n"
+    let found = try await check([
+      "Main.storyboard": board("Home", Self.segue + "<tableViewCell reuseIdentifier=\"Row\" id=\"cEl-l1-001\"/>"),
+      "Guide.xib": Sample.document(owner: "Guide"),
+      "Plain.xib": Sample.document(owner: "UIView"),
+      "App/Go.swift": guide + code,
+    ])
+    #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")
+  }
+
+  @Test(arguments: [
     ("UIImage(resource: .sideBar)", []), ("UIImage(resource: .sidebars)", ["unknown-image"]),
     ("import SwiftUI\nlet a = Image(.sideBar)", []),
     ("import SwiftUI\nlet a = Image(\"side-bars\")", ["unknown-image"]),
@@ -186,8 +268,13 @@ import XibModel
     ("UIImage(resource: .other)\nextension ImageResource {}", []),
     ("class Kit {}\nlet a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", ["unknown-image"]),
     ("let a = UIImage(named: \"sides\", in: Kit.bundle, compatibleWith: nil)", []),
+    ("let b = nil\nlet a = UIImage(named: \"sides\", in: .kit, compatibleWith: nil)", []),
     ("let a = UIImage(named: \"sides\") ?? UIImage()", ["unknown-image"]),
     ("let a = UIImage(named: \"side-bar60x60\")", []),
+    ("let a = UIImage(named: \"side-bar@2x\")", []), ("let a = UIImage(named: \"side-bar@2x.png\")", []),
+    ("let a = UIImage(named: \"sides@2x\")", ["unknown-image"]),
+    ("let a = UIImage(named: \"sides.png\")", ["unknown-image"]),
+    ("let a = UIImage(named: \"arrow.right\")", []),
   ])
   func imagesAreNamedInCode(code: String, rules: [String]) async throws {
     let found = try await check(["A.xcassets/side-bar.imageset/Contents.json": "{}", "App/Go.swift": code])
@@ -213,6 +300,8 @@ import XibModel
     ("swift", "if segue.identifier == \"two\" {}", ["unknown-identifier"]),
     ("swift", "if cell.identifier == \"two\" {}", []),
     ("m", "if ([segue.identifier isEqualToString:@\"two\"]) {}", ["unknown-identifier"]),
+    ("m", "go(); [self performSegueWithIdentifier:@\"two\" sender:nil];", ["unknown-identifier"]),
+    ("m", "@try {\n  [self performSegueWithIdentifier:@\"two\" sender:nil]; } @catch (NSException *e) {}", []),
     (
       "swift", "switch segue.identifier { case \"one\": go()\ncase \"none\", \"two\": go()\ndefault: break }",
       ["unknown-identifier", "unknown-identifier"]
@@ -226,10 +315,10 @@ import XibModel
     #expect(found.map(\.rule.rawValue) == rules, "\(found)")
   }
 
-  @Test(arguments: [("Row", []), ("Rows", ["unknown-identifier"])])
+  @Test(arguments: [("Row", []), ("Rows", ["unknown-identifier"]), ("", [])])
   func aNibIsRegisteredForTheIdentifierOfItsCell(identifier: String, rules: [String]) async throws {
-    let cell = Sample.document(extra: #"<tableViewCell reuseIdentifier="Row" id="cEl-l1-001"/>"#)
-    let code = "table.register(UINib(nibName: \"Cell\", bundle: nil), forCellReuseIdentifier: \"\(identifier)\")"
+    let cell = Sample.document(extra: #"<tableViewCell reuseIdentifier="\#(identifier)" id="cEl-l1-001"/>"#)
+    let code = "table.register(UINib(nibName: \"Cell\", bundle: nil), forCellReuseIdentifier: \"Row\")"
     let found = try await check(["Cell.xib": cell, "App/Go.swift": code])
     #expect(found.map(\.rule.rawValue) == rules, "\(found)")
   }
@@ -463,6 +552,21 @@ import XibModel
       base: ["Home.storyboard": board("Home", cell), "Go.swift": code],
       ours: ["Home.storyboard": board("Home", cell.replacing("Row", with: "Line"))], theirs: ["Go.swift": code + "\n"])
     #expect(found == ["error unknown-identifier Go.swift"])
+  }
+
+  @Test(arguments: [true, false])
+  func anIdentifierThatABranchTookFromOneCopyIsAnError(isAsked: Bool) async throws {
+    let scene = board("Home", Self.segue).replacing("<view ", with: "<view customClass=\"Guide\" ")
+    let call = isAsked ? "performSegue(withIdentifier: \"one\", sender: nil)" : ""
+    let code = "class Guide: UIViewController {\n  func go() { \(call) }\n}\n"
+    let found = try await merge(
+      base: [
+        "Pad.storyboard": scene, "Phone.storyboard": scene.replacing("\"one\" id", with: "\"one\"  id"),
+        "Go.swift": code,
+      ],
+      ours: ["Pad.storyboard": scene.replacing("identifier=\"one\"", with: "identifier=\"first\"")],
+      theirs: ["Go.swift": code + "\n"])
+    #expect(found == (isAsked ? ["error unknown-identifier Go.swift"] : []))
   }
 
   @Test func aNibWhoseIdentifierABranchChangedIsAnError() async throws {

@@ -306,7 +306,7 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
-  @Test(arguments: [("3.0", []), ("4.0", ["unknown-outlet"])])
+  @Test(arguments: [("3.0", []), ("4.0", ["unknown-outlet"]), ("4.0; SWIFT_SWIFT3_OBJC_INFERENCE = On", [])])
   func swiftBeforeFourShowsMembersToObjectiveC(version: String, rules: [String]) async throws {
     let project = Sample.project(["App": ["Home.swift", "../Home.xib"]])
       .replacingOccurrences(of: "buildSettings = {", with: "buildSettings = { SWIFT_VERSION = \(version);")

@@ -17,7 +17,7 @@ import Testing
         FS = { isa = PBXFileReference; path = usr/lib/libz.dylib; sourceTree = SDKROOT; };
         SYNC = { isa = PBXFileSystemSynchronizedRootGroup; path = Kit; sourceTree = "<group>"; exceptions = ( X1, X2, ); };
         X1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T2; membershipExceptions = ( Old.swift, Gone, ); };
-        X2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; membershipExceptions = ( New.swift, ); };
+        X2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; membershipExceptions = ( New.swift, /Localized/Help.xib, ); };
         B1 = { isa = PBXBuildFile; fileRef = F1; };
         B2 = { isa = PBXBuildFile; fileRef = V1; };
         B3 = { isa = PBXBuildFile; fileRef = F3; };
@@ -47,7 +47,8 @@ import Testing
     arguments: [
       ("ios/My App/Home.swift", ["My_App"]), ("ios/My App/Base.lproj/Main.storyboard", ["My_App"]),
       ("ios/Shared/Both.swift", ["My_App", "KitCore"]), ("ios/Kit/Sub/Any.swift", ["KitCore"]),
-      ("ios/Kit/New.swift", ["KitCore", "My_App"]), ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
+      ("ios/Kit/New.swift", ["KitCore", "My_App"]), ("ios/Kit/de.lproj/Help.xib", ["KitCore", "My_App"]),
+      ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
       ("Kit/Any.swift", nil), ("ios/My App/Other.swift", nil),
     ] as [(String, Set<String>?)])
   func aFileIsInTheModulesOfItsTargets(_ path: String, _ names: Set<String>?) {

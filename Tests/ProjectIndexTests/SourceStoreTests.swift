@@ -11,9 +11,16 @@ import Testing
           Member(name: "label", type: "UILabel", traits: [.isConnectable, .isCollection], line: 3),
           Member(name: "go", type: nil, traits: .isMethod, line: 400),
         ])
-    ], literals: [IdentifierLiteral(kind: .segue, text: "next", isConstant: true, line: 4)],
+    ], literals: [IdentifierLiteral(kind: .segue, text: "next", isConstant: true, line: 4), scene],
     constants: [StringConstant(owner: "Segues", name: "next", text: nil)], words: [WordHash.of("Home".utf8), 0],
     imports: ["Kit"], traits: .hasPublic)
+
+  private static var scene: IdentifierLiteral {
+    var literal = IdentifierLiteral(kind: .storyboardObject, text: "Home", line: 5)
+    literal.storyboard = [IdentifierLiteral(kind: .storyboard, text: "Main", line: 5)]
+    literal.isOwn = true
+    return literal
+  }
 
   @Test func aFileIsReadAsItWasStored() throws {
     let bytes = SourceStore().bytes(of: [([1, 2], Self.file)], limit: 1000)

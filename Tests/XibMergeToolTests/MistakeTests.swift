@@ -38,6 +38,18 @@ import Testing
     #expect(result.status == status && result.errors.contains(answer), "\(result.errors)")
   }
 
+  @Test func aCheckWithoutACheckout() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard")
+    try await repository.git("read-tree", "--empty")
+    try FileManager.default.removeItem(at: repository.url.appending(path: "Main.storyboard"))
+    let result = try await Self.run("xibmerge check", in: repository.url, home: repository.folder.url)
+    #expect(result.status == 2 && result.errors.contains("HEAD has 1 document"), "\(result.errors)")
+    try await repository.git("reset", "--hard")
+    let whole = try await Self.run("xibmerge check", in: repository.url, home: repository.folder.url)
+    #expect(whole.status == 0 && whole.errors.isEmpty, "\(whole.errors)")
+  }
+
   @Test(arguments: ["automatic", "git"]) func beforeTheFirstCommit(_ reader: String) async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     let result = try await Program.run(

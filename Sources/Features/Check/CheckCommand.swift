@@ -15,6 +15,7 @@ struct CheckCommand: AsyncParsableCommand {
     let result = try await withBaseline(try await result(in: history), in: history)
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
     if subject.isOfWorkTree, result.documents.isEmpty, result.unchecked.isEmpty {
+      try await requireCheckout(in: history)
       StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
     }
     if arguments.page?.isOnStandardOutput != true {
@@ -66,6 +67,13 @@ struct CheckCommand: AsyncParsableCommand {
       guard subject.isFiles else { throw CheckError.noRepository }
       return nil
     }
+  }
+
+  /// Throws if HEAD has documents, and the index has nothing at all.
+  private func requireCheckout(in history: (any History)?) async throws {
+    guard let history, !history.layout.isBare, await SourceFolders.index(of: history.layout).isEmpty else { return }
+    let absent = try await history.plainChanges(in: .treeAndIndex(history.head().commit), at: .all)
+    if !absent.isEmpty { throw CheckError.notCheckedOut(absent.count) }
   }
 
   private func configuration(in history: (any History)?) async throws -> CheckConfiguration {
@@ -215,9 +223,16 @@ struct CheckCommand: AsyncParsableCommand {
 /// Why nothing could be checked.
 enum CheckError: Error, CustomStringConvertible {
   case noRepository
+  /// HEAD has some documents, and its checkout did not finish.
+  case notCheckedOut(Int)
 
   var description: String {
-    "There is no git repository here; run the command inside one, or name the documents to check."
+    switch self {
+    case .noRepository: "There is no git repository here; run the command inside one, or name the documents to check."
+    case .notCheckedOut(let count):
+      "There is nothing to check: HEAD has \(counted(count, "document")), but its checkout did not finish and the index "
+        + "is empty. Run git reset --hard, see why that fails, and check again."
+    }
   }
 }
 

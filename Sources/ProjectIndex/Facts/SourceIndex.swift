@@ -102,7 +102,7 @@ package struct SourceIndex: Sendable {
   }
 
   /// Whether a class of the sources inherits from a type.
-  private func isInherited(_ name: String) -> Bool { superclasses.contains(name) }
+  package func isInherited(_ name: String) -> Bool { superclasses.contains(name) }
 
   /// The declarations of a type in some modules. Those of a module that is not known, and those of a name that only one
   /// module has, are in all. A file that no target has is in none, if another one declares the type too. A file that may be

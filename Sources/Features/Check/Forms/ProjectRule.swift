@@ -41,8 +41,8 @@ extension CheckRule {
     switch rule {
     case .unknownStoryboardReference:
       (
-        "Every storyboard reference leads to a scene of a storyboard.",
-        "Following such a reference ends the app. Correct the storyboard or the identifier in the inspector."
+        "Every storyboard reference, and code that names a storyboard and a scene of it, leads to a scene of a storyboard.",
+        "Following it ends the app. Correct the storyboard or the identifier in the inspector."
       )
     case .unknownStoryboard:
       (

@@ -38,7 +38,11 @@ struct DocumentNames: Sendable {
 
   private(set) var links: Set<Link> = []
   /// The identifiers by which code asks for what is in the document.
-  private(set) var identifiers: [IdentifierLiteral.Kind: Set<String>] = [:]
+  private(set) var identifiers: Identifiers = [:]
+  /// Those that objects of each class can ask for: of what is in their scene, and of the scenes.
+  private(set) var reach: [String: Identifiers] = [:]
+
+  typealias Identifiers = [IdentifierLiteral.Kind: Set<String>]
   /// The ids of the objects, which strings files speak of.
   private(set) var objects: Set<String> = []
 
@@ -65,10 +69,6 @@ struct DocumentNames: Sendable {
       let element = document.nodes[node].name
       if element == Scenes.application { hasApplication = true }
       if let link = Self.link(of: node, in: document) { links.insert(link) }
-      // What has no id is no object: a plug-in of Xcode has an identifier, too.
-      for (attribute, kind) in document.identifier(of: node) == nil ? [] : Self.identifying(element) {
-        if let value = document.value(attribute, of: node) { identifiers[kind, default: []].insert(value) }
-      }
       if OtherDocuments.isReference(element), document.value(OtherDocuments.bundle, of: node) == nil {
         let scene = document.value(OtherDocuments.scene, of: node)
         add(.storyboard, document.value(OtherDocuments.storyboard, of: node) ?? name, scene ?? "", at: node)
@@ -88,6 +88,15 @@ struct DocumentNames: Sendable {
         add(kind, used.name, at: node)
       }
     }
+    identifiers = Self.identifiers(in: document.nodes.indices, of: document)
+    let scenes = document.nodes.indices.filter(document.isScene).map { $0..<document.nodes[$0].subtreeEnd }
+    for range in scenes.isEmpty ? [document.nodes.indices] : scenes {
+      var inReach = Self.identifiers(in: range, of: document)
+      inReach[.storyboardObject] = identifiers[.storyboardObject]
+      for name in Set(range.compactMap { document.value(AttributeNames.customClass, of: $0) }) {
+        reach[name, default: [:]].merge(inReach) { $0.union($1) }
+      }
+    }
     for (node, font) in CustomFonts.listed(in: document) { add(.font, font, at: node) }
   }
 
@@ -101,6 +110,18 @@ struct DocumentNames: Sendable {
       let owner = document.identifier(of: document.nearestObject(around: document.nodes[node].parent))
     else { return nil }
     return Link(what: "the \(kind.rawValue) \(name)", object: owner)
+  }
+
+  /// The identifiers that some elements have.
+  private static func identifiers(in nodes: Range<Int>, of document: Document) -> Identifiers {
+    var identifiers: Identifiers = [:]
+    // What has no id is no object: a plug-in of Xcode has an identifier, too.
+    for node in nodes where document.identifier(of: node) != nil {
+      for (attribute, kind) in identifying(document.nodes[node].name) {
+        if let value = document.value(attribute, of: node) { identifiers[kind, default: []].insert(value) }
+      }
+    }
+    return identifiers
   }
 
   /// The attributes that identify an object with this element in code.

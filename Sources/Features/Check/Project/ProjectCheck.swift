@@ -60,12 +60,13 @@ struct ProjectCheck: Sendable {
     var namespaces: Set<String> = []
     var fonts: [String] = []
     var projects: [ProjectFile] = []
-    var knowsAllDocuments = true
+    var (knowsAllStoryboards, knowsAllNibs) = (true, true)
     for file in files {
       switch file.content {
       case .none: break
       case .document(let names): documents[file.path] = names
-      case .unknownDocument: knowsAllDocuments = false
+      case .unknownDocument where file.path.hasSuffix(".xib"): knowsAllNibs = false
+      case .unknownDocument: knowsAllStoryboards = false
       case .namespace(let folder): namespaces.insert(folder)
       case .fonts(let names): fonts += names
       case .properties(let uses): properties.append((file.path, uses))
@@ -85,7 +86,8 @@ struct ProjectCheck: Sendable {
     self.documents = documents
     self.properties = properties
     identifiers =
-      knowsAllDocuments ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
+      knowsAllStoryboards ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
+    if !knowsAllNibs { identifiers = identifiers?.filter { $0.key == .segue || $0.key == .storyboardObject } }
   }
 
   /// What is wrong, in no order.
@@ -135,7 +137,7 @@ struct ProjectCheck: Sendable {
   /// The rule that a name breaks, and the words for it, if the project lacks it.
   ///
   /// - Parameter kinds: What it may name, the usual first.
-  private func missing(_ kinds: [ProjectNames.Kind], _ name: String) -> (ProjectRule, String)? {
+  func missing(_ kinds: [ProjectNames.Kind], _ name: String) -> (ProjectRule, String)? {
     guard let kind = kinds.first, kinds.allSatisfy({ names.lacks(name, $0) || $0 != kind && !names.has(name, $0) })
     else {
       return nil
@@ -184,129 +186,9 @@ struct ProjectCheck: Sendable {
     }
   }
 
-  private func lacksInitialScene(_ storyboard: String) -> Bool {
+  func lacksInitialScene(_ storyboard: String) -> Bool {
     let boards = names.storyboards(named: storyboard)
     return !boards.isEmpty && boards.allSatisfy { !$0.hasInitialController }
-  }
-
-  // MARK: Names in code
-
-  /// What is wrong with the names in code.
-  private func literalProblems() -> [Problem] {
-    guard let sources else { return [] }
-    let registered = Self.registering.mapValues { kind in
-      sources.literals.filter { $0.literal.kind == kind }.map { sources.text(of: $0.literal) }
-    }
-    return sources.literals.compactMap { path, literal in
-      guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
-        return nil
-      }
-      /// Whether the bundle that the code asks is one of the project's: that of a class of the sources, or one of which a side of a
-      /// merge has the file.
-      func mayLack(_ kind: ProjectNames.Kind) -> Bool {
-        literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty || aSideHas(text, kind)
-      }
-      func problem(_ rule: ProjectRule, _ message: String, isLost: Bool = false) -> Problem {
-        var problem = Problem(rule, path, literal.line, message)
-        problem.isLost = isLost
-        return problem
-      }
-      switch literal.kind {
-      case .storyboard, .nib:
-        // A class of a library has its documents.
-        guard let kind = literal.kind.document, mayLack(kind) else { return nil }
-        if let (rule, what) = missing([kind], text) {
-          return problem(rule, "The code loads \(what)", isLost: aSideHas(text, kind))
-        }
-        guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
-        return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")
-      case .firstScene:
-        guard lacksInitialScene(text) else { return nil }
-        return problem(
-          .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
-      case .image, .color:
-        let kind: ProjectNames.Kind = literal.kind == .image ? .image : .color
-        guard mayLack(kind), !Self.isOfTests(path) else { return nil }
-        if text.hasPrefix(".") {
-          // Code may have symbols of its own.
-          guard !names.has(symbol: text, kind),
-            ["ImageResource", "ColorResource"].allSatisfy({ sources.declarations(of: $0).isEmpty })
-          else { return nil }
-          let (rule, word) = kind.words
-          return problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
-        }
-        // AppKit has images of these names; a path is one of another bundle.
-        guard !text.hasPrefix("NS"), !text.contains("/"), !text.contains("."),
-          let (rule, what) = missing([kind], text)
-        else { return nil }
-        return problem(rule, "The code uses \(what)")
-      case .segue, .storyboardObject, .reusableView, .viewOfMac:
-        guard let identifiers, let word = literal.kind.word, identifiers[literal.kind]?.contains(text) == false else {
-          return nil
-        }
-        // AppKit looks for a nib and a class of this name, too.
-        if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
-        // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
-        let others = registered[literal.kind] ?? []
-        let isLost = hadIdentifier(text, literal.kind)
-        guard !others.contains(text), isLost || !others.contains(nil) else { return nil }
-        return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
-      case .registeredView, .registeredViewOfMac: return nil
-      }
-    }
-  }
-
-  /// Whether a side of a merge has an identifier.
-  private func hadIdentifier(_ name: String, _ kind: IdentifierLiteral.Kind) -> Bool {
-    sides.contains { $0.identifiers?[kind]?.contains(name) == true }
-  }
-
-  /// Whether a side of a merge has something of a name.
-  private func aSideHas(_ name: String, _ kind: ProjectNames.Kind) -> Bool {
-    sides.contains { $0.names.has(name, kind) }
-  }
-
-  /// What is wrong with the nibs that code registers for an identifier, where one line says both.
-  private func registrationProblems() -> [Problem] {
-    guard let sources else { return [] }
-    let literals = sources.literals.filter { $0.literal.kind == .nib || $0.literal.kind == .registeredView }
-    let lines = Dictionary(grouping: literals) { CodeLine(path: $0.path, line: $0.literal.line) }
-    return lines.compactMap { place, literals in
-      func text(_ kind: IdentifierLiteral.Kind) -> String? {
-        let all = literals.filter { $0.literal.kind == kind }
-        return all.count == 1 ? all.first.flatMap { sources.text(of: $0.literal) } : nil
-      }
-      guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
-      let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
-      guard let given = copies.first?.min(), copies.allSatisfy({ !$0.contains(identifier) }) else { return nil }
-      var problem = Problem(
-        .unknownIdentifier, place.path, place.line,
-        "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
-      problem.isLost = hadIdentifier(identifier, .reusableView)
-      return problem
-    }
-  }
-
-  private struct CodeLine: Hashable {
-    let path: String
-    let line: Int
-  }
-
-  /// The kinds of literals that give identifiers, by the kinds of those that ask for them.
-  private static let registering: [IdentifierLiteral.Kind: IdentifierLiteral.Kind] = [
-    .reusableView: .registeredView, .viewOfMac: .registeredViewOfMac,
-  ]
-
-  /// Whether a file is one of tests, which may ask for what is not there.
-  private static func isOfTests(_ path: String) -> Bool {
-    path.split(separator: "/").contains {
-      $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0.hasSuffix("Tests.m")
-    }
-  }
-
-  /// The target whose bundle alone has a document that code of other bundles loads; `nil` if the code may find it.
-  private func otherTarget(of name: String, _ kind: ProjectNames.Kind, loadedBy path: String) -> String? {
-    names.bundle(of: names.documents(named: name, kind), without: path)
   }
 
   // MARK: Scenes and targets
@@ -485,34 +367,13 @@ extension ProjectCheck.Problem {
 
 extension ProjectNames.Kind {
   /// The rule for names of this kind that are missing, and the word for what they name.
-  fileprivate var words: (rule: ProjectRule, word: String) {
+  var words: (rule: ProjectRule, word: String) {
     switch self {
     case .storyboard: (.unknownStoryboard, "storyboard")
     case .nib: (.unknownNib, "nib")
     case .image: (.unknownImage, "image")
     case .color: (.unknownColor, "colour")
     case .font: (.unknownFont, "font")
-    }
-  }
-}
-
-extension IdentifierLiteral.Kind {
-  /// The kind of document that code loads.
-  fileprivate var document: ProjectNames.Kind? {
-    switch self {
-    case .storyboard: .storyboard
-    case .nib: .nib
-    default: nil
-    }
-  }
-
-  /// The word in messages for the object that the code asks for; `nil` if the code asks for none.
-  fileprivate var word: String? {
-    switch self {
-    case .segue: "segue"
-    case .storyboardObject: "scene"
-    case .reusableView, .viewOfMac: "reusable view"
-    case .registeredView, .registeredViewOfMac, .storyboard, .nib, .firstScene, .image, .color: nil
     }
   }
 }

@@ -89,13 +89,17 @@ package struct IdentifierLiteral: Hashable, Sendable {
 
   package let kind: Kind
   /// The text, or the path of a constant, such as `Segues.detail`.
-  package let text: String
-  package let isConstant: Bool
+  package var text: String
+  package var isConstant: Bool
   package let line: Int
   /// The types around the place, as ``StringConstant/owner`` has them.
   package var scope = ""
   /// The class whose bundle has the document, where code names one; else empty.
   package var bundleClass = ""
+  /// The storyboard that the code asks for a scene, if it says which: one literal at most.
+  package var storyboard: [IdentifierLiteral] = []
+  /// Whether an object asks itself, its own storyboard or a view for it.
+  package var isOwn = false
 
   /// The end of a path that stands for the name of a class.
   package static let ofClass = ".self"

@@ -203,7 +203,7 @@ package enum NamedFile {
     let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       documents[ending(of: name)] != nil || images.contains(ending(of: name)) || assets[ending(of: name)] != nil
-    else { return name }
+    else { return withoutMark(name[...]) }
     return withoutMark(name[..<dot])
   }
 

@@ -74,7 +74,15 @@ package struct ProjectModules: Sendable {
   /// The places of the targets that have a file.
   private func holders(of path: String) -> Set<Int> {
     let path = Self.plain(path)
-    return Set(places.files[path] ?? []).union(targetsAround(path).filter { !targets[$0].leavesOut(path) })
+    let names = [path, Self.localized(path)]
+    return Set(names.flatMap { places.files[$0] ?? [] }).union(
+      targetsAround(path).filter { !names.contains(where: targets[$0].leavesOut) })
+  }
+
+  /// A path as the exceptions of a folder have it for all languages: with `Localized` for `de.lproj`.
+  private static func localized(_ path: String) -> String {
+    let folders = path.split(separator: "/", omittingEmptySubsequences: false)
+    return folders.map { $0.hasSuffix(".lproj") ? "Localized" : $0 }.joined(separator: "/")
   }
 
   /// The places of the targets that have a folder around a file.

@@ -97,7 +97,7 @@ struct XcodeProject {
       for (id, group) in objects where group["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
         guard let folder = paths[id] else { continue }
         for (_, set) in list("exceptions", of: group) where objects[set["target"]?.text ?? ""] == target {
-          let named = (set["membershipExceptions"]?.texts ?? []).map { ProjectModules.path($0, in: folder) }
+          let named = (set["membershipExceptions"]?.texts ?? []).map { ProjectModules.path("./" + $0, in: folder) }
           if folders.contains(id) { own += named } else { others += named }
         }
       }
@@ -111,7 +111,10 @@ struct XcodeProject {
       }
       let versions = lists.map { configurations in
         list("buildConfigurations", of: configurations).compactMap { _, configuration in
-          configuration["buildSettings"]?["SWIFT_VERSION"]?.text?.split(separator: ".").first.flatMap { Int($0) }
+          let settings = configuration["buildSettings"]
+          // What Objective-C sees may be as in Swift 3.
+          if settings?["SWIFT_SWIFT3_OBJC_INFERENCE"]?.text == "On" { return 3 }
+          return settings?["SWIFT_VERSION"]?.text?.split(separator: ".").first.flatMap { Int($0) }
         }
       }
       return versions.first { !$0.isEmpty }?.min()

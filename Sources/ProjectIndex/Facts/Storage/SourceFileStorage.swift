@@ -1,20 +1,13 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 8
+  package static let storageVersion = 10
 
   /// The file as bytes.
   package var stored: [UInt8] {
     var writer = ByteWriter()
     writer.write(types) { $0.write($1) }
-    writer.write(literals) { writer, literal in
-      writer.write(literal.kind.rawValue)
-      writer.write(literal.text)
-      writer.write(literal.isConstant ? 1 : 0 as UInt8)
-      writer.write(literal.line)
-      writer.write(literal.scope)
-      writer.write(literal.bundleClass)
-    }
+    writer.write(literals) { $0.write($1) }
     writer.write(constants) { writer, constant in
       writer.write(constant.owner)
       writer.write(constant.name)
@@ -62,6 +55,19 @@ extension ByteWriter {
   }
 }
 
+extension ByteWriter {
+  fileprivate mutating func write(_ literal: IdentifierLiteral) {
+    write(literal.kind.rawValue)
+    write(literal.text)
+    write(literal.isConstant ? 1 : 0 as UInt8)
+    write(literal.line)
+    write(literal.scope)
+    write(literal.bundleClass)
+    write(literal.storyboard) { $0.write($1) }
+    write(literal.isOwn ? 1 : 0 as UInt8)
+  }
+}
+
 extension ByteReader {
   fileprivate mutating func type() throws(Damaged) -> TypeDeclaration {
     guard let kind = TypeDeclaration.Kind(rawValue: try byte()) else { throw Damaged() }
@@ -87,6 +93,8 @@ extension ByteReader {
     var literal = IdentifierLiteral(kind: kind, text: text, isConstant: try byte() != 0, line: try number())
     literal.scope = try self.text()
     literal.bundleClass = try self.text()
+    literal.storyboard = try list { reader throws(Damaged) in try reader.literal() }
+    literal.isOwn = try byte() != 0
     return literal
   }
 

@@ -32,7 +32,7 @@ struct ObjectiveCLexer {
         isLineStart = true
         at += 1
       case 0...0x20: at += 1
-      case UInt8(ascii: "/") where follows(UInt8(ascii: "/")): skipLine()
+      case UInt8(ascii: "/") where follows(UInt8(ascii: "/")): skipLine(isComment: true)
       case UInt8(ascii: "/") where follows(UInt8(ascii: "*")): skipComment()
       case UInt8(ascii: "#") where isLineStart: skipLine()
       default:
@@ -75,11 +75,12 @@ struct ObjectiveCLexer {
   }
 
   /// Skips the rest of a line, and the lines that a backslash joins to it.
-  private mutating func skipLine() {
+  private mutating func skipLine(isComment: Bool = false) {
     while at < text.count, text[at] != UInt8(ascii: "\n") {
-      if text[at] == UInt8(ascii: "/"), follows(UInt8(ascii: "*")) {
+      // A comment may begin in a directive, but not in another comment, as in a line of stars.
+      if !isComment, text[at] == UInt8(ascii: "/"), follows(UInt8(ascii: "*")) {
         skipComment()
-      } else if text[at] == UInt8(ascii: "\"") {
+      } else if !isComment, text[at] == UInt8(ascii: "\"") {
         skipString(text[at])
       } else if text[at] == UInt8(ascii: "\\"), at + 1 < text.count {
         if text[at + 1] == UInt8(ascii: "\n") { line += 1 }

@@ -20,7 +20,7 @@ enum SwiftReader {
     withOldCompositions(text).withUnsafeBufferPointer { bytes in
       let tree = Parser.parse(source: bytes, maximumNestingLevel: deepest)
       visitor.walk(tree)
-      if literals.contains(where: \.isConstant) {
+      if literals.contains(where: { $0.isConstant || $0.isOwn || !$0.storyboard.isEmpty }) {
         let scopes = SwiftScopes(lines: LineTable(text))
         scopes.walk(tree)
         literals = literals.compactMap(scopes.resolved)

@@ -30,13 +30,12 @@ final class SwiftScopes: SyntaxVisitor {
     if literal.isConstant, !literal.text.contains(".") {
       for function in around.reversed() where function.type == nil {
         guard let text = function.names[literal.text] else { continue }
-        return text.map {
-          var known = IdentifierLiteral(kind: literal.kind, text: $0, line: literal.line)
-          known.bundleClass = literal.bundleClass
-          return known
-        }
+        guard let text else { return nil }
+        (literal.text, literal.isConstant) = (text, false)
+        break
       }
     }
+    literal.storyboard = literal.storyboard.compactMap(resolved)
     literal.scope = around.compactMap(\.type).joined(separator: ".")
     return literal
   }

@@ -15,6 +15,15 @@ struct WordScan {
     "NSNib.Name", "NSImage.Name", "NSColor.Name",
   ]
 
+  /// The classes of storyboards.
+  static let storyboards: Set<String> = ["UIStoryboard", "NSStoryboard"]
+
+  /// Whether the bundle in some code is the app's, or that of a class.
+  static func isOwn(bundle code: some Collection<UInt8>) -> Bool { ownBundles.contains(where: code.starts) }
+
+  /// How the bundle of an app or of a class of it is written.
+  private static let ownBundles = ["nil", "Bundle", ".main", ".module", "NSBundle", "[NSBundle"].map { Array($0.utf8) }
+
   init(_ text: [UInt8]) {
     var scan = Scan()
     text.withUnsafeBufferPointer { scan.run($0) }
@@ -40,6 +49,12 @@ private struct Scan {
   private var lastLabel: Range<Int> = 0..<0
   /// Whether the last `switch` is over the identifier of a segue.
   private var switchesSegues = false
+  /// The class that code in Objective-C implements; else empty.
+  private var implemented = ""
+  /// The storyboard that code named last, and the end of the expression.
+  private var named: (end: Int, literal: IdentifierLiteral)?
+  /// The storyboards that a method in Objective-C has by a name; `nil` for a name that it gives twice.
+  private var variables: [String: IdentifierLiteral?] = [:]
 
   mutating func run(_ text: UnsafeBufferPointer<UInt8>) {
     var at = 0
@@ -49,6 +64,7 @@ private struct Scan {
       case UInt8(ascii: "\n"):
         line += 1
         at += 1
+        if at < text.count, text[at] == UInt8(ascii: "}") { variables = [:] }
       case UInt8(ascii: "/") where at + 1 < text.count && text[at + 1] == UInt8(ascii: "/"):
         while at < text.count, text[at] != UInt8(ascii: "\n") { at += 1 }
       case UInt8(ascii: "/") where at + 1 < text.count && text[at + 1] == UInt8(ascii: "*"):
@@ -78,6 +94,9 @@ private struct Scan {
         if byte == UInt8(ascii: "S"), text[start..<at].elementsEqual("SwiftUI".utf8) { usesSwiftUI = true }
         wordBefore = lastWord
         lastWord = start..<at
+        if text[max(0, wordBefore.lowerBound - 1)..<wordBefore.upperBound].elementsEqual("@implementation".utf8) {
+          implemented = String(decoding: text[lastWord], as: UTF8.self)
+        }
         if Self.nibNames.contains(where: text[start..<at].elementsEqual) { readNibName(text, at) }
         if text[start..<at].elementsEqual("switch".utf8) {
           switchesSegues = text[at...].drop { $0 == 0x20 || $0 == UInt8(ascii: "(") }.starts(with: Self.segue)
@@ -179,10 +198,75 @@ private struct Scan {
       guard let owner = Self.bundleClass(text, end) else { return }
       literal.bundleClass = owner
     }
+    literal.scope = implemented
+    if given == nil {
+      guard let known = asked(literal, text, label: label) else { return }
+      literal = known
+    }
     literals.append(literal)
+    if kind == .storyboard { remember(literal, text, from: label.lowerBound, to: end) }
     if kind == .storyboard, Self.showsFirstScene(text, end) {
       literals.append(IdentifierLiteral(kind: .firstScene, text: name, isConstant: isConstant, line: line))
     }
+  }
+
+  /// Remembers a storyboard that code names between two places, and the variable that gets it in Objective-C.
+  private mutating func remember(
+    _ literal: IdentifierLiteral, _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) {
+    guard let close = text[end...].firstIndex(where: { ")]".utf8.contains($0) }) else { return }
+    // A bundle may be a call.
+    let opened = text[end..<close].count { "([".utf8.contains($0) }
+    let behind = text[(close + 1)...].prefix { ")]".utf8.contains($0) }
+    named = (close + 1 + min(opened, behind.count), literal)
+    let before = text[..<start].suffix(200).split(separator: UInt8(ascii: "\n")).last ?? []
+    let words = before.split { !CodeBytes.continuesWord($0) }
+    guard words.count > 1, before.dropLast().contains(UInt8(ascii: "=")), text[close] == UInt8(ascii: "]") else {
+      return
+    }
+    let variable = String(decoding: words[words.count - 2], as: UTF8.self)
+    variables[variable] = .some(variables[variable] == nil ? literal : nil)
+  }
+
+  /// The verbs with which code asks for something in a document.
+  private static let verbs = ["performSegue", "instantiate", "dequeueReusable"].map { Array($0.utf8) }
+
+  private static let attempt = Array("@try".utf8)
+
+  /// A literal with what the code asks for it; `nil` if the code only tries to.
+  private func asked(
+    _ literal: IdentifierLiteral, _ text: UnsafeBufferPointer<UInt8>, label: Range<Int>
+  ) -> IdentifierLiteral? {
+    // In Objective-C, the label is the verb.
+    let isMessage = Self.verbs.contains { text[label].starts(with: $0) }
+    let verb = isMessage ? label : call
+    guard let place = Self.verbs.firstIndex(where: { text[verb].starts(with: $0) }) else { return literal }
+    var literal = literal
+    var end = verb.lowerBound
+    let isOfSelf = !isMessage && (end == 0 || text[end - 1] != UInt8(ascii: "."))
+    while !isOfSelf, end > 0, text[end - 1] <= 0x20 || ".?!".utf8.contains(text[end - 1]) { end -= 1 }
+    if isMessage {
+      let statement = text[..<end].suffix(200).lastIndex(of: UInt8(ascii: "[")) ?? end
+      let before = text[..<statement].reversed().drop { $0 <= 0x20 || $0 == UInt8(ascii: "{") }
+      if before.starts(with: Self.attempt.reversed()) { return nil }
+    }
+    let path = text[..<end].reversed().prefix { CodeBytes.continuesWord($0) || ".?!".utf8.contains($0) }.reversed()
+    let name = String(decoding: path.filter { !"?!".utf8.contains($0) }, as: UTF8.self)
+    switch place {
+    case 0: literal.isOwn = isOfSelf || name == "self"
+    case 1:
+      // A storyboard that may not be there is that of the controller.
+      literal.isOwn = name == "self.storyboard" || name == "storyboard" && "?!".utf8.contains(text[end])
+      if let named, named.end == end {
+        literal.storyboard = [named.literal]
+      } else if isMessage {
+        literal.storyboard = [variables[name] ?? nil].compactMap { $0 }
+      } else if !literal.isOwn, !isOfSelf, !name.isEmpty {
+        literal.storyboard = [IdentifierLiteral(kind: .storyboard, text: name, isConstant: true, line: literal.line)]
+      }
+    default: literal.isOwn = true
+    }
+    return literal
   }
 
   /// The properties that say which nib a controller or a document loads.
@@ -214,15 +298,12 @@ private struct Scan {
   }
 
   private static let bundleLabels = ["bundle:", "inBundle:", "in:"].map { Array($0.utf8) }
-  /// How the bundle of an app or of a class of it is written.
-  private static let ownBundles = ["nil", "Bundle", ".main", ".module", "NSBundle", "[NSBundle"].map { Array($0.utf8) }
-
   /// The class whose bundle the argument after this place is; empty if it is the app's, `nil` if that is not known.
   private static func bundleClass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> String? {
     let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     guard let label = bundleLabels.first(where: rest.starts) else { return "" }
     let bundle = rest.dropFirst(label.count).drop { $0 <= 0x20 }
-    if ownBundles.contains(where: bundle.starts) { return classOfBundle(text, bundle.startIndex) }
+    if WordScan.isOwn(bundle: bundle) { return classOfBundle(text, bundle.startIndex) }
     // A class may have it: `Assets.bundle`, `[Assets bundle]`.
     let owner = bundle.drop { $0 == UInt8(ascii: "[") }.prefix(while: CodeBytes.continuesWord)
     if let first = owner.first, (0x41...0x5A).contains(first), owner.endIndex < text.count,
@@ -231,9 +312,11 @@ private struct Scan {
       return String(decoding: owner, as: UTF8.self)
     }
     // A variable, of which the file may say what it is.
-    let name = bundle.prefix(while: CodeBytes.continuesWord) + Array(" = ".utf8)
-    guard let given = text.indices.first(where: { text[$0] == name.first && text[$0...].starts(with: name) }),
-      ownBundles.contains(where: text[(given + name.count)...].starts)
+    let variable = bundle.prefix(while: CodeBytes.continuesWord)
+    let name = variable + Array(" = ".utf8)
+    guard !variable.isEmpty,
+      let given = text.indices.first(where: { text[$0] == name.first && text[$0...].starts(with: name) }),
+      WordScan.isOwn(bundle: text[(given + name.count)...])
     else { return nil }
     return classOfBundle(text, given + name.count)
   }

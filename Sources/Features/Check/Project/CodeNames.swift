@@ -1,0 +1,179 @@
+internal import ProjectIndex
+
+/// The names that code uses.
+extension ProjectCheck {
+  /// What is wrong with the names in code.
+  func literalProblems() -> [Problem] {
+    guard let sources else { return [] }
+    let registered = Self.registering.mapValues { kind in
+      sources.literals.filter { $0.literal.kind == kind }.map { sources.text(of: $0.literal) }
+    }
+    return sources.literals.compactMap { path, literal in
+      guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
+        return nil
+      }
+      /// Whether the bundle that the code asks is one of the project's: that of a class of the sources, or one of which a side of a
+      /// merge has the file.
+      func mayLack(_ kind: ProjectNames.Kind) -> Bool {
+        literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty || aSideHas(text, kind)
+      }
+      func problem(_ rule: ProjectRule, _ message: String, isLost: Bool = false) -> Problem {
+        var problem = Problem(rule, path, literal.line, message)
+        problem.isLost = isLost
+        return problem
+      }
+      switch literal.kind {
+      case .storyboard, .nib:
+        // A class of a library has its documents.
+        guard let kind = literal.kind.document, mayLack(kind) else { return nil }
+        if let (rule, what) = missing([kind], text) {
+          return problem(rule, "The code loads \(what)", isLost: aSideHas(text, kind))
+        }
+        guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
+        return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")
+      case .firstScene:
+        guard lacksInitialScene(text) else { return nil }
+        return problem(
+          .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
+      case .image, .color:
+        let kind: ProjectNames.Kind = literal.kind == .image ? .image : .color
+        guard mayLack(kind), !Self.isOfTests(path) else { return nil }
+        if text.hasPrefix(".") {
+          // Code may have symbols of its own.
+          guard !names.has(symbol: text, kind),
+            ["ImageResource", "ColorResource"].allSatisfy({ sources.declarations(of: $0).isEmpty })
+          else { return nil }
+          let (rule, word) = kind.words
+          return problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
+        }
+        // AppKit has images of these names; a path is one of another bundle.
+        guard !text.hasPrefix("NS"), !text.contains("/"), !NamedFile.stem(of: text).contains("."),
+          let (rule, what) = missing([kind], text)
+        else { return nil }
+        return problem(rule, "The code uses \(what)")
+      case .segue, .storyboardObject, .reusableView, .viewOfMac:
+        guard let identifiers, let word = literal.kind.word, let all = identifiers[literal.kind] else { return nil }
+        // AppKit looks for a nib and a class of this name, too.
+        if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
+        // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
+        let others = registered[literal.kind] ?? []
+        guard !others.contains(text) else { return nil }
+        let isLost = !all.contains(text) && hadIdentifier(text, literal.kind)
+        if let (rule, message, isLostThere) = missing(text, literal, word) {
+          return problem(rule, message, isLost: isLost || isLostThere)
+        }
+        guard !all.contains(text), isLost || !others.contains(nil) else { return nil }
+        return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
+      case .registeredView, .registeredViewOfMac: return nil
+      }
+    }
+  }
+
+  /// What is wrong with an identifier that the documents that the code asks don't have; `nil` if that is not known.
+  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (ProjectRule, String, Bool)? {
+    guard let (none, asked) = asked(literal) else { return nil }
+    let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
+    let lost = lacking.first { path in
+      sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
+    }
+    let rule = literal.storyboard.isEmpty ? ProjectRule.unknownIdentifier : .unknownStoryboardReference
+    if let lost {
+      return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
+    }
+    // A table may give no cell, and code then makes one.
+    guard lacking.count == asked.count, literal.kind != .reusableView else { return nil }
+    return (rule, "\(none) \(word) with the identifier \(text).", false)
+  }
+
+  /// The identifiers of the documents that code asks, by their paths: those of the storyboard that it names, or in reach of
+  /// the objects of its class; `nil` if that is not known.
+  private func asked(_ literal: IdentifierLiteral) -> (words: String, identifiers: [String: Set<String>])? {
+    guard let sources else { return nil }
+    if let storyboard = literal.storyboard.first {
+      guard let name = sources.text(of: storyboard) else { return nil }
+      let all = names.storyboards(named: name).map { ($0.path, documents[$0.path]?.identifiers[literal.kind] ?? []) }
+      return all.isEmpty ? nil : ("The storyboard \(name) has no", Dictionary(all) { $1 })
+    }
+    guard literal.isOwn, let name = literal.scope.split(separator: ".").last.map(String.init),
+      !sources.isInherited(name), sources.declarations(of: name).contains(where: { $0.type.kind == .class })
+    else { return nil }
+    let all = documents.compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
+    return all.isEmpty ? nil : ("No document of \(name) has a", all)
+  }
+
+  /// Whether a side of a merge has an identifier.
+  private func hadIdentifier(_ name: String, _ kind: IdentifierLiteral.Kind) -> Bool {
+    sides.contains { $0.identifiers?[kind]?.contains(name) == true }
+  }
+
+  /// Whether a side of a merge has something of a name.
+  private func aSideHas(_ name: String, _ kind: ProjectNames.Kind) -> Bool {
+    sides.contains { $0.names.has(name, kind) }
+  }
+
+  /// What is wrong with the nibs that code registers for an identifier, where one line says both.
+  func registrationProblems() -> [Problem] {
+    guard let sources else { return [] }
+    let literals = sources.literals.filter { $0.literal.kind == .nib || $0.literal.kind == .registeredView }
+    let lines = Dictionary(grouping: literals) { CodeLine(path: $0.path, line: $0.literal.line) }
+    return lines.compactMap { place, literals in
+      func text(_ kind: IdentifierLiteral.Kind) -> String? {
+        let all = literals.filter { $0.literal.kind == kind }
+        return all.count == 1 ? all.first.flatMap { sources.text(of: $0.literal) } : nil
+      }
+      guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
+      let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
+      guard let given = copies.first?.min(), !given.isEmpty, copies.allSatisfy({ !$0.contains(identifier) }) else {
+        return nil
+      }
+      var problem = Problem(
+        .unknownIdentifier, place.path, place.line,
+        "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
+      problem.isLost = hadIdentifier(identifier, .reusableView)
+      return problem
+    }
+  }
+
+  private struct CodeLine: Hashable {
+    let path: String
+    let line: Int
+  }
+
+  /// The kinds of literals that give identifiers, by the kinds of those that ask for them.
+  private static let registering: [IdentifierLiteral.Kind: IdentifierLiteral.Kind] = [
+    .reusableView: .registeredView, .viewOfMac: .registeredViewOfMac,
+  ]
+
+  /// Whether a file is one of tests, which may ask for what is not there.
+  private static func isOfTests(_ path: String) -> Bool {
+    path.split(separator: "/").contains {
+      $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0.hasSuffix("Tests.m")
+    }
+  }
+
+  /// The target whose bundle alone has a document that code of other bundles loads; `nil` if the code may find it.
+  private func otherTarget(of name: String, _ kind: ProjectNames.Kind, loadedBy path: String) -> String? {
+    names.bundle(of: names.documents(named: name, kind), without: path)
+  }
+}
+
+extension IdentifierLiteral.Kind {
+  /// The kind of document that code loads.
+  var document: ProjectNames.Kind? {
+    switch self {
+    case .storyboard: .storyboard
+    case .nib: .nib
+    default: nil
+    }
+  }
+
+  /// The word in messages for the object that the code asks for; `nil` if the code asks for none.
+  fileprivate var word: String? {
+    switch self {
+    case .segue: "segue"
+    case .storyboardObject: "scene"
+    case .reusableView, .viewOfMac: "reusable view"
+    case .registeredView, .registeredViewOfMac, .storyboard, .nib, .firstScene, .image, .color: nil
+    }
+  }
+}
