@@ -18,9 +18,10 @@ const engine = (() => {
     });
   }
 
-  function start() {
+  // Starts a worker in place of the one before, whose callers get an error.
+  function start(why = new Error("trap")) {
     worker?.terminate();
-    for (const { reject } of waiting.values()) reject(new Error("trap"));
+    for (const { reject } of waiting.values()) reject(why);
     waiting.clear();
     worker = new Worker(code);
     worker.onmessage = ({ data }) => {
@@ -368,6 +369,7 @@ byId("all-files").addEventListener("change", (event) => {
 byId("compare").addEventListener("click", () => attempt(compare));
 byId("merge").addEventListener("click", () => attempt(mergeAll));
 byId("check").addEventListener("click", () => attempt(check));
+byId("stop").addEventListener("click", () => engine.start(new Refusal("Stopped. The files are still here.")));
 byId("again").addEventListener("click", () => {
   if (!leave()) return;
   clear();
