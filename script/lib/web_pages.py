@@ -99,6 +99,12 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
     web = WebPage(browser, folder)
     page = web.page
     shoot(page, "web")
+    reached = set()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.id || document.activeElement.dataset.slot"))
+    check(reached >= {"all-files", "base", "base-file", "theirs-file", "compare", "merge", "check"}, f"Tab reaches all that can be used: {sorted(map(str, reached))}")
+    page.evaluate("document.activeElement.blur()")
 
     names = list(base)
     web.give((names[0], base[names[0]].encode()), (names[0], ours[names[0]].encode()))
@@ -106,6 +112,11 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
     frame.wait_for_selector(".change")
     check(frame.locator(".change").count() > 0 and frame.locator("svg").count() > 2, "two files are compared, with pictures")
     check(frame.locator("body.scripted").count() == 1 or frame.locator(".script").first.is_visible(), "the script of the differences runs")
+    until(page, "document.activeElement.id === 'difference'")
+    page.keyboard.press("j")
+    check(frame.evaluate("document.querySelector('.change.current') !== null"), "and have the keys")
+    frame.locator("nav a").last.click()
+    check(page.frames[1].locator(".change").count() > 0, "and the links of its side bar")
     shoot(page, "web-compare")
     check(page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "the page is no wider than the window")
     page.locator("#again").click()
@@ -313,7 +324,7 @@ def try_haste(browser, folder, three, check):
     page.keyboard.press("t")
     until(page, "document.querySelectorAll('.entry.decided').length === 1")
     check(page.locator(".entry.decided .answer").inner_text() == "ours", "while the engine is busy, the first answer counts")
-    page.evaluate("attempt(() => engine.call('merge', ...Array.from('abc', (each) => new TextEncoder().encode(each + '\\n'.repeat(1 << 24))), 'a.strings'))")
+    page.evaluate("attempt(() => engine.call('compare', ...Array.from('ab', (each) => new TextEncoder().encode(`${each}\\n`.repeat(1 << 22))), 'a.xib', true))")
     page.locator("#stop").click()
     web.settle()
     check("Stopped" in web.state, f"what takes too long can be stopped: {web.state}")

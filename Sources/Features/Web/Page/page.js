@@ -206,10 +206,11 @@ async function compare() {
   checkKinds(base, ours);
   const { status, words, page } = await engine.call("compare", base.bytes, ours.bytes, pathOf(ours, base), true);
   byId("difference").srcdoc = page;
+  byId("difference").onload = () => byId("difference").focus(); // for the keys of that page
   byId("words").textContent = words;
   show("compared");
   const isByLines = /^.*Compared line by line/m.exec(words);
-  say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared; see the words below." : haveOneName(base, ours) ? "This is what changed." : `Old is ${base.name}, new is ${ours.name}.`);
+  say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared." : haveOneName(base, ours) ? "This is what changed." : `Old is ${base.name}, new is ${ours.name}.`);
 }
 
 async function mergeAll() {
@@ -236,7 +237,7 @@ async function check() {
   const { words, json } = await engine.call("check", given[0].bytes, path);
   const { pictures } = /^(xib|storyboard)$/.test(ending(path)) ? await engine.call("draw", given[0].bytes) : { pictures: [] };
   const findings = JSON.parse(json).findings;
-  byId("verdict-of-check").textContent = words.trim().split("\n").pop();
+  byId("verdict-of-check").textContent = `${given[0].name}: ${words.trim().split(": ").pop()}`;
   byId("findings").replaceChildren(...findings.map((one) => {
     const item = document.createElement("li");
     item.className = one.severity;
