@@ -355,6 +355,18 @@ def try_haste(browser, folder, three, check):
     made = web.save()[1]
     check(made.count(b"\r\n") == made.count(b"\n") > 0, "line ends stay those of the files")
     page.locator("#again").click()
+    for slot, text in (("ours", ours), ("base", base)):
+        page.evaluate("""([slot, text]) => {
+          const copied = new DataTransfer();
+          copied.setData("text", text);
+          document.querySelector(`[data-slot=${slot}]`).focus();
+          document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: copied, bubbles: true, cancelable: true }));
+        }""", [slot, text.decode()])
+        web.settle()
+    page.locator("#compare").click()
+    web.settle()
+    check(page.locator("#compared").is_visible() and "greet" in page.locator("#words").text_content(), f"what was pasted into places is compared: {web.state}")
+    page.locator("#again").click()
     page.evaluate("""() => attempt(async () => {
       const file = new File(["a"], "gone.xib");
       file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotFoundError"));
