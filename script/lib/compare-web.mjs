@@ -26,13 +26,45 @@ function cases(folder) {
     return found.ours && found.theirs ? [{ name, base: found.base ?? empty, ours: found.ours, theirs: found.theirs }] : [];
   });
 }
-const all = [
-  ...["Tests/SemanticMergeTests/Fixtures", "Tests/StringsMergeTests/Fixtures"].filter((folder) => fs.existsSync(folder)).flatMap(cases),
-  ...(corpus && most ? cases(`${corpus}/merges-dev`).slice(from, from + most) : []),
-].filter((one) => one.name.includes(only) && (from === 0 || one.base.includes("merges-dev")));
+// Files of texts, and what editors and systems make of files.
+function written() {
+  const entries = (kind, ...words) => words.map((word, number) => kind(word, number === 1 ? "only ours" : "base"));
+  const strings = (word, other) => `/* A greeting. */\n"hello" = "${word}";\n"other" = "${other}";\n`;
+  const plural = (word, other) => `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n\t<key>hello</key>\n\t<dict>\n` +
+    `\t\t<key>NSStringLocalizedFormatKey</key>\n\t\t<string>${word}</string>\n\t</dict>\n\t<key>other</key>\n\t<string>${other}</string>\n</dict>\n</plist>\n`;
+  const catalog = (word, other) => JSON.stringify({ sourceLanguage: "en", strings: Object.fromEntries([["hello", word], ["other", other]].map(([key, value]) =>
+    [key, { localizations: { en: { stringUnit: { state: "translated", value } } } }])), version: "1.0" }, null, 2).replaceAll('":', '" :');
+  const view = (word, other) => `<?xml version="1.0" encoding="UTF-8"?>\n<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22000" ` +
+    `targetRuntime="iOS.CocoaTouch">\n    <objects>\n        <!--\n<<<<<<< ${other}\n=======\n>>>>>>> theirs\n-->\n        <label text="${word}" id="a"/>\n` +
+    `        <label text="${other}" id="b"/>\n    </objects>\n</document>\n`;
+  const wide = (text) => Buffer.from(`\ufeff${text}`, "utf16le");
+  const all = { "two answers": ["Hello", "Hi", "Hey"], "one answer": ["Hello", "Hello", "Hey"] };
+  return Object.entries(all).flatMap(([name, words]) => Object.entries({
+    ".strings": entries(strings, ...words), ".stringsdict": entries(plural, ...words), ".xcstrings": entries(catalog, ...words),
+    "-wide.strings": entries(strings, ...words).map(wide), ".xib": entries(view, ...words),
+    "-lines.xib": entries(view, ...words).map((text) => text.replaceAll("\n", "\r\n")),
+    "-wide.xib": entries(view, ...words).map((text) => wide(text.replace("UTF-8", "UTF-16"))),
+    "-cut.xib": entries(view, ...words).map((text) => text.slice(0, -20)), "-none.xib": words,
+  }).map(([ending, texts]) => {
+    const folder = fs.mkdtempSync(path.join(scratch, "made-"));
+    const [base, ours, theirs] = texts.map((text, number) => {
+      const file = path.join(folder, `${number}${path.extname(ending)}`);
+      fs.writeFileSync(file, text);
+      return file;
+    });
+    return { name: `${name}${ending}`, base, ours, theirs };
+  }));
+}
+// So many of them, from all parts.
+function spread(list) {
+  const step = Math.max(1, Math.floor(list.length / most));
+  return list.filter((_, number) => number % step === 0).slice(0, most);
+}
+const all = [...cases("Tests/SemanticMergeTests/Fixtures"), ...written(), ...(corpus && most ? spread(cases(`${corpus}/merges-dev`)) : [])]
+  .slice(from).filter((one) => one.name.includes(only));
 
 const sum = { pairs: 0, triples: 0, conflicted: 0, checks: 0, pictures: 0, declined: 0, trapped: 0, different: 0 };
-const time = { nativePairs: 0, webPairs: 0, nativeTriples: 0, webTriples: 0, memoryAfter10: 0, memory: 0, largest: 0 };
+const time = { nativePairs: 0, webPairs: 0, nativeTriples: 0, webTriples: 0, memory: 0, largest: 0 };
 function native(program, ...words) {
   const start = process.hrtime.bigint();
   const { status, stdout, stderr } = spawnSync(path.join(programs, program), words, {
@@ -110,8 +142,28 @@ for (const one of all) {
     fs.rmSync(folder, { recursive: true, force: true });
   }
   time.memory = engine.memory() >> 20;
-  if (sum.triples === 10) time.memoryAfter10 = time.memory;
   if (sum.triples % 50 === 0) console.log(`${sum.triples} of ${all.length}, ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+// A hundred calls need no more memory than ten.
+const same = all.reduce((one, other) => (fs.statSync(one.ours).size > fs.statSync(other.ours).size ? one : other));
+const [base, ours, theirs] = ["base", "ours", "theirs"].map((version) => fs.readFileSync(same[version]));
+engine = await load(code);
+const needed = [];
+for (let number = 1; number <= 100; number += 1) {
+  engine.compare(base, ours, "Main.storyboard", true);
+  engine.merge(base, ours, theirs, "Main.storyboard");
+  engine.check(ours, "Main.storyboard");
+  engine.draw(ours);
+  const conflicts = engine.open(base, ours, theirs, "Main.storyboard").document?.report.conflicts ?? [];
+  for (const { id } of conflicts.slice(0, 1)) [engine.picture(id, "ours", false), engine.order("answer", { id, take: "ours" }), engine.order("undo")];
+  if (number === 10 || number === 100) needed.push(engine.memory());
+}
+time.memoryOf10 = needed[0] >> 20;
+time.memoryOf100 = needed[1] >> 20;
+if (needed[1] > needed[0]) {
+  sum.different += 1;
+  console.log(`MEMORY 10 calls for ${same.name} need ${needed[0]} bytes, and 100 need ${needed[1]}`);
 }
 for (const name of Object.keys(time)) time[name] = Math.round(time[name]);
 console.log(JSON.stringify({ ...sum, ...time }));

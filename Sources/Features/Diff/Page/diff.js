@@ -8,6 +8,7 @@
   const dialog = byId("keys");
   const header = document.querySelector("header");
   const nav = document.querySelector("nav");
+  const isFrame = location.protocol === "about:"; // of another page, without an address of its own
   const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   let zoom = 0; // 0 fits the picture to its place.
   let current = null;
@@ -63,7 +64,7 @@
     for (const old of all(".current")) old.classList.remove("current");
     for (const old of all(".change[aria-current]")) old.removeAttribute("aria-current");
     current = change;
-    history.replaceState(null, "", `#${change?.id ?? ""}`);
+    if (!isFrame) history.replaceState(null, "", `#${change?.id ?? ""}`);
     if (!change) return;
     for (let around = change; around; around = around.parentElement) if (around.open === false) around.open = true;
     change.classList.add("current");
@@ -334,15 +335,22 @@
   new ResizeObserver(() => root.style.setProperty("--head", `${header.offsetHeight}px`)).observe(header);
   window.addEventListener("beforeprint", drawAll);
 
-  // Shows what the address names.
-  function visit() {
-    const part = byId(location.hash.slice(1));
+  // Shows what an address names, and returns it.
+  function visit(address) {
+    const part = byId(address.slice(1));
     if (part?.matches(".change")) select(part);
     else if (part?.open === false) part.open = true;
+    return part;
   }
-  window.addEventListener("hashchange", visit);
+  window.addEventListener("hashchange", () => visit(location.hash));
+  if (isFrame) document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href^='#']");
+    if (!link) return;
+    event.preventDefault();
+    visit(link.hash)?.scrollIntoView();
+  });
   compare("side");
   for (const section of all(".picture")) viewer.observe(section);
-  visit();
+  visit(location.hash);
   follow();
 })();

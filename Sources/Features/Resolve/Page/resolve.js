@@ -349,7 +349,8 @@
     const report = one.report;
     if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
     if (report.valid) {
-      const text = report.open ? "The result is valid. Open questions are shown as ours." : "All is decided, and the document is valid. Saving writes:";
+      const text = report.open ? "The result is valid. Open questions are shown as ours."
+        : report.conflicts.length ? "All is decided, and the document is valid. Saving writes:" : "The document is valid.";
       return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text,
         report.open || !report.conflicts.length ? null : summary(report));
     }

@@ -18,9 +18,10 @@ const engine = (() => {
     });
   }
 
-  function start() {
+  // Starts a worker in place of the one before, whose callers get an error.
+  function start(why = new Error("trap")) {
     worker?.terminate();
-    for (const { reject } of waiting.values()) reject(new Error("trap"));
+    for (const { reject } of waiting.values()) reject(why);
     waiting.clear();
     worker = new Worker(code);
     worker.onmessage = ({ data }) => {
@@ -30,8 +31,10 @@ const engine = (() => {
       else one?.reject(new Error(data.trap));
     };
     worker.onerror = () => { for (const { reject } of waiting.values()) reject(new Error("trap")); };
-    ready = post("start", module ? { module } : { packed: byId("engine-code").textContent.trim() }).then((made) => { module = made; });
-    ready.catch(() => { /* Whoever calls the engine is told. */ });
+    const mine = post("start", module ? { module } : { packed: byId("engine-code").textContent.trim() }).then((made) => { module = made; });
+    // Whoever calls the engine is told; the next call tries again.
+    mine.catch(() => { if (ready === mine) ready = null; });
+    ready = mine;
     return ready;
   }
 
@@ -54,12 +57,13 @@ const trapped = "This is more than the page can do: memory or its stack ran out.
 
 // MARK: The back end of the page that resolves
 
-// Kept so that another worker can go on after a trap.
-const merge = { versions: null, path: "", answers: new Map(), handle: null, opened: null };
+// Kept so that another worker can go on after a trap: the versions, and the orders that were carried out.
+const merge = { versions: null, path: "", orders: [], source: null, opened: null };
+const isUnsaved = () => merge.orders.length > 0 && merge.opened?.report.state !== "written";
 
 const backend = {
   isShared: false,
-  saved: "All is saved.",
+  saved: "",
   changed: null,
   async ask(place, order) {
     try {
@@ -77,25 +81,25 @@ const backend = {
     if (place === "save") {
       const { reply, bytes } = await engine.call("save", Boolean(order.broken));
       merge.opened = reply.document;
-      if (bytes) await keep(bytes);
+      if (bytes) this.saved = await keep(bytes);
       return reply;
     }
     const reply = await engine.call("order", place, order);
     merge.opened = reply.document;
-    merge.answers = new Map(reply.document.report.conflicts.filter((one) => one.answer).map((one) => [one.id, one.answer]));
+    if (!reply.error) merge.orders.push([place, order]);
     return reply;
   },
   async reopen() {
     await engine.call("open", ...merge.versions, merge.path);
-    for (const [id, answer] of merge.answers) await engine.call("order", "answer", { id, ...answer });
+    for (const order of merge.orders) await engine.call("order", ...order);
   },
 };
 
 // MARK: Files
 
 const slots = ["base", "ours", "theirs"];
-const names = { base: "the old version, or the base", ours: "the new version, or ours", theirs: "theirs" };
-const files = { base: null, ours: null, theirs: null }; // { name, bytes, handle }
+const names = { base: "the old version (base)", ours: "the new version (ours)", theirs: "theirs" };
+const files = { base: null, ours: null, theirs: null }; // { name, bytes, handle, changed }
 const largest = 16 << 20;
 
 // What git mergetool and others call the versions. A word that is in all names is of the document.
@@ -108,7 +112,10 @@ function slotOf(name, all) {
 const ending = (name) => (/\.(xib|storyboard|strings|stringsdict|xcstrings)$/i.exec(name)?.[1] ?? "").toLowerCase();
 // Main_BASE_4711.storyboard is Main.storyboard; base.xib is itself.
 const plain = (name) => name.replace(/_(BASE|LOCAL|REMOTE|BACKUP)_\d+/, "");
-const isMarked = (bytes) => /^<{7,} /m.test(new TextDecoder().decode(bytes)) && /^>{7,} /m.test(new TextDecoder().decode(bytes));
+function isMarked(bytes) {
+  const text = new TextDecoder().decode(bytes);
+  return /^<{7,} /m.test(text) && /^>{7,} /m.test(text);
+}
 
 function say(text, isProblem = false) {
   byId("state").textContent = text;
@@ -117,9 +124,14 @@ function say(text, isProblem = false) {
 
 class Refusal extends Error {}
 
-async function read(file, handle = null) {
-  if (file.size > largest) throw new Refusal(`${file.name} has ${Math.round(file.size / 1e6)} MB, and this page takes at most 16; the program takes larger ones.`);
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), handle };
+async function read(given, handle = null) {
+  try {
+    const file = handle?.kind === "file" ? await handle.getFile() : given;
+    if (file.size > largest) throw new Refusal(`${file.name} has ${Math.round(file.size / 1e6)} MB, and this page takes at most 16; the program takes larger ones.`);
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), handle, changed: file.lastModified };
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(`${given.name} can't be read: it is a folder, or it was moved or changed. Give the file again.`);
+  }
 }
 
 // Puts files where their names say, or where there is room, and does what can be done with them.
@@ -142,9 +154,12 @@ async function take(list) {
 
 async function takeMarked(file) {
   const { reason, versions } = await engine.call("versions", file.bytes);
-  if (reason) throw new Refusal(reason);
+  if (reason) {
+    put(slots.find((slot) => !files[slot]) ?? "theirs", file);
+    throw new Refusal(reason);
+  }
   clear();
-  slots.forEach((slot, index) => { files[slot] = { name: file.name, bytes: versions[index], handle: file.handle }; });
+  slots.forEach((slot, index) => { files[slot] = { ...file, bytes: versions[index] }; });
   showSlots();
   return mergeAll();
 }
@@ -173,6 +188,8 @@ function checkKinds(...chosen) {
 // The name that tells the kind of file. What was pasted has none.
 const pathOf = (...chosen) => plain(chosen.map((one) => one?.name).find((name) => name && ending(name)) ?? "Document.xib");
 
+const haveOneName = (...chosen) => new Set(chosen.map((one) => one?.name)).size === 1;
+
 // MARK: What the page does
 
 function show(view) {
@@ -189,10 +206,11 @@ async function compare() {
   checkKinds(base, ours);
   const { status, words, page } = await engine.call("compare", base.bytes, ours.bytes, pathOf(ours, base), true);
   byId("difference").srcdoc = page;
+  byId("difference").onload = () => byId("difference").focus(); // for the keys of that page
   byId("words").textContent = words;
   show("compared");
   const isByLines = /^.*Compared line by line/m.exec(words);
-  say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared; see the words below." : "This is what changed.");
+  say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared." : haveOneName(base, ours) ? "This is what changed." : `Old is ${base.name}, new is ${ours.name}.`);
 }
 
 async function mergeAll() {
@@ -201,13 +219,13 @@ async function mergeAll() {
   checkKinds(...[base, ours, theirs].filter(Boolean));
   merge.versions = [base?.bytes ?? new Uint8Array(), ours.bytes, theirs.bytes];
   merge.path = pathOf(ours, theirs, base);
-  merge.handle = base && base.name === ours.name && ours.name === theirs.name ? ours.handle : null;
-  merge.answers = new Map();
+  merge.source = ours.handle && base?.handle === ours.handle && theirs.handle === ours.handle ? ours : null;
+  merge.orders = [];
   const { reason, document: opened } = await engine.call("open", ...merge.versions, merge.path);
   if (reason) throw new Refusal(reason);
   merge.opened = opened;
   show("resolver");
-  say("");
+  say(haveOneName(base, ours, theirs) ? "" : `Base is ${base?.name ?? "empty"}, ours is ${ours.name}, theirs is ${theirs.name}.`);
   backend.changed();
 }
 
@@ -219,7 +237,7 @@ async function check() {
   const { words, json } = await engine.call("check", given[0].bytes, path);
   const { pictures } = /^(xib|storyboard)$/.test(ending(path)) ? await engine.call("draw", given[0].bytes) : { pictures: [] };
   const findings = JSON.parse(json).findings;
-  byId("verdict-of-check").textContent = words.trim().split("\n").pop();
+  byId("verdict-of-check").textContent = `${given[0].name}: ${words.trim().split(": ").pop()}`;
   byId("findings").replaceChildren(...findings.map((one) => {
     const item = document.createElement("li");
     item.className = one.severity;
@@ -238,33 +256,52 @@ async function check() {
   say("");
 }
 
-// Saves in place where the file with the markers came from, if the browser can, or else as a download.
+// Saves in place where the file with the markers came from, if the browser can and nobody changed it since, or else as a download. Says
+// which.
 async function keep(bytes) {
-  if (merge.handle?.createWritable) {
+  const name = merge.path.split("/").pop(), { source } = merge;
+  let why = "";
+  if (source?.handle.createWritable) {
     try {
-      const file = await merge.handle.createWritable();
-      await file.write(bytes);
-      await file.close();
-      return;
-    } catch { /* The person or the browser did not allow it. */ }
+      if ((await source.handle.getFile()).lastModified === source.changed) {
+        const file = await source.handle.createWritable();
+        await file.write(bytes);
+        await file.close();
+        source.changed = (await source.handle.getFile()).lastModified;
+        return `${source.name} is saved in place.`;
+      }
+      why = "The file has changed since it was given, so it stays as it is. ";
+    } catch { /* The file is gone, or the person or the browser did not allow it. */ }
   }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-  link.download = merge.path.split("/").pop();
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  return `${why}${name} is among your downloads.`;
 }
 
-// Does something, and says why it can't be done.
-async function attempt(action) {
+// Does something after all that was asked before, and says why it can't be done.
+let queue = Promise.resolve();
+function attempt(action) {
   document.body.setAttribute("aria-busy", "true");
-  say("Working…");
-  try {
-    await action();
-  } catch (error) {
-    say(error instanceof Refusal ? error.message : trapped, true);
-  }
-  document.body.removeAttribute("aria-busy");
+  const mine = queue = queue.then(async () => {
+    say("Working…");
+    try {
+      await action();
+    } catch (error) {
+      say(error instanceof Refusal ? error.message : trapped, true);
+    }
+    if (queue === mine) document.body.removeAttribute("aria-busy");
+  });
+}
+
+// Goes back to where files are given, if that loses no answers that somebody wants.
+function leave() {
+  if (isUnsaved() && !window.confirm("The answers to this merge are not saved. Leave them?")) return false;
+  merge.orders = [];
+  show("start");
+  return true;
 }
 
 // MARK: Events
@@ -274,8 +311,7 @@ async function dropped(transfer) {
   // A handle must be asked for before the event is over.
   const handles = items.map((one) => one.getAsFileSystemHandle?.() ?? Promise.resolve(null));
   const list = items.map((one) => one.getAsFile());
-  const kept = await Promise.all(handles.map((one) => one.catch(() => null)));
-  return Promise.all(list.map((file, index) => read(file, kept[index])));
+  return Promise.all(list.map(async (file, index) => read(file, await handles[index].catch(() => null))));
 }
 
 document.addEventListener("dragover", (event) => { event.preventDefault(); byId("start").classList.add("over"); });
@@ -284,7 +320,9 @@ document.addEventListener("drop", (event) => {
   event.preventDefault();
   byId("start").classList.remove("over");
   const slot = event.target.closest?.("[data-slot]")?.dataset.slot;
+  if (!leave()) return;
   const list = dropped(event.dataTransfer);
+  list.catch(() => { /* Said below. */ });
   attempt(async () => {
     const all = await list;
     if (!all.length) throw new Refusal("These are no files.");
@@ -332,7 +370,14 @@ byId("all-files").addEventListener("change", (event) => {
 byId("compare").addEventListener("click", () => attempt(compare));
 byId("merge").addEventListener("click", () => attempt(mergeAll));
 byId("check").addEventListener("click", () => attempt(check));
-byId("again").addEventListener("click", () => { clear(); show("start"); say("Ready."); byId("all-files").focus(); });
+byId("stop").addEventListener("click", () => engine.start(new Refusal("Stopped. The files are still here.")));
+byId("again").addEventListener("click", () => {
+  if (!leave()) return;
+  clear();
+  say("Ready.");
+  byId("all-files").focus();
+});
+window.addEventListener("beforeunload", (event) => { if (isUnsaved()) event.preventDefault(); });
 
 showSlots();
 engine.start().then(() => { say("Ready."); document.body.dataset.ready = "yes"; },

@@ -7,6 +7,12 @@ async function xibmerge(code) {
   exports.xib_seed(...crypto.getRandomValues(new Uint32Array(2)));
   const encode = (text) => new TextEncoder().encode(text), decode = (bytes) => new TextDecoder().decode(bytes);
 
+  // An address, which WebAssembly gives as a number with a sign.
+  function address(block) {
+    if (!block) throw new Error("There is not enough memory.");
+    return block >>> 0;
+  }
+
   // Passes each text or file as an address and a length, and numbers as they are; null is no text.
   function call(name, ...given) {
     const blocks = [];
@@ -14,14 +20,13 @@ async function xibmerge(code) {
       if (typeof value === "number") return [value];
       if (value === null || value === undefined) return [0, 0];
       const bytes = typeof value === "string" ? encode(value) : value;
-      const block = exports.xib_alloc(bytes.length);
+      const block = address(exports.xib_alloc(bytes.length));
       blocks.push(block);
       new Uint8Array(exports.memory.buffer, block, bytes.length).set(bytes);
       return [block, bytes.length];
     });
-    const block = exports[name](...passed);
+    const block = address(exports[name](...passed));
     blocks.forEach((each) => exports.xib_free(each));
-    if (!block) throw new Error("There is not enough memory.");
     const view = new DataView(exports.memory.buffer);
     const texts = [];
     for (let place = block + 8 + 4 * view.getInt32(block + 4, true), i = 0; i < view.getInt32(block + 4, true); i++) {
