@@ -1,6 +1,8 @@
 /// How much a change matters to a reader, what matters most first: the order of every report.
 package enum ChangeWeight: Int, Sendable, Comparable {
-  /// Objects that came or went, and what the whole document does.
+  /// What decides how all of a document works, and scenes that came or went.
+  case whole
+  /// Objects that came or went.
   case presence
   /// Texts that people read.
   case words
@@ -25,15 +27,17 @@ package enum ChangeWeight: Int, Sendable, Comparable {
     "useAutolayout", "useSafeAreas", "initialViewController", "isInitialViewController",
   ]
 
-  /// Flags that Xcode writes where it meets a view, with nobody's choice behind them.
-  private static let automatic: Set<String> = ["allowsCharacterPickerTouchBarItem"]
+  /// Flags that Xcode writes where it meets a view, with nobody's choice behind them, and what only its canvas uses.
+  private static let automatic: Set<String> = [
+    "allowsCharacterPickerTouchBarItem", "placeholderIntrinsicWidth", "placeholderIntrinsicHeight",
+  ]
 
   /// The weight of a property of an element.
   package static func of(_ property: String, on element: String) -> ChangeWeight {
     if ObjectNames.isText(property) { return .words }
     let parts = property.split { $0 == "." || $0 == "[" }.map(String.init)
     if let last = parts.last, automatic.contains(last) { return .minor }
-    if let last = parts.last, ofDocument.contains(last) { return .presence }
+    if let last = parts.last, ofDocument.contains(last) { return .whole }
     if parts.contains(where: { seenByCode.contains($0) || CodeIdentifier.isOne($0) }) { return .behaviour }
     return of(element: element) ?? .appearance
   }

@@ -127,9 +127,10 @@ extension ChangeWeight {
       self = .minor
     } else {
       let isPresence = change.kind == .added || change.kind == .removed
+      let presence: ChangeWeight = Scenes.isScene(change.object.element) ? .whole : .presence
       self =
         change.object.isText
-        ? .words : .of(element: change.object.element) ?? (isPresence ? .presence : .appearance)
+        ? .words : .of(element: change.object.element) ?? (isPresence ? presence : .appearance)
     }
   }
 }
