@@ -80,9 +80,7 @@ final class ChangeLevels {
     {
       if differences.isRenamed(old, node) { return self.level(ofNode: node) }
       let attributes = differences.attributes(old, node).filter { !isRelisted || $0 != AttributeNames.key }
-      // Another name for one font, which may be a choice, is too little to keep what the other side deleted.
-      let isUpgrade = document.isUpgrade(node, of: old, in: differences.old)
-      level = isUpgrade ? ChangeLevel(.toolStamp, options) : self.level(of: attributes, ofNode: node)
+      level = self.level(of: attributes, ofNode: node)
     }
     return differences.hasOtherText(old, node) ? max(level, self.level(ofNode: node)) : level
   }

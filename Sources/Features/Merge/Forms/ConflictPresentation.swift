@@ -212,14 +212,22 @@ private struct Deeds {
 
   /// What a side did to the objects of a conflict, a line each.
   ///
-  /// What is about the object itself, or in it, says enough; only without such do the other objects matter.
+  /// What is about the object itself, or in it, says enough: edits, or else another name of one font, for example. Only
+  /// without such do the other objects matter.
   private func lines(of side: Side, in conflict: Conflict) -> [String] {
-    let shown = ChangeSentence.told(changes?.changes(of: side, inside: merge.objects(in: conflict)) ?? [])
-    let own = shown.filter { $0.object.identity == conflict.object.id }
-    let inner = shown.filter { change in change.object.ancestors.contains { $0.id == conflict.object.id } }
+    let all = changes?.changes(of: side, inside: merge.objects(in: conflict)) ?? []
+    func isHere(_ change: Change) -> Bool {
+      let object = change.object
+      return object.identity == conflict.object.id || object.ancestors.contains { $0.id == conflict.object.id }
+    }
+    let shown = ChangeSentence.told(all), here = shown.filter(isHere)
+    let renamed = all.filter {
+      $0.changeClass == .bookkeeping && $0.kind == .changed && $0.property != FactClasses.frameKey && isHere($0)
+    }
+    let isChanged = conflict.kind == .deletedAndChanged
+    let told = !here.isEmpty ? here : isChanged && !renamed.isEmpty ? renamed : shown
     var known: Set<String> = []
-    return (own.isEmpty && inner.isEmpty ? shown : own + inner)
-      .map { ChangeSentence.line(of: $0, besides: conflict.object.id) }.filter { known.insert($0).inserted }
+    return told.map { ChangeSentence.line(of: $0, besides: conflict.object.id) }.filter { known.insert($0).inserted }
   }
 
   /// The values as Xcode's inspectors show them, or else those of the file; none where the file has elements.

@@ -2,7 +2,7 @@ internal import SemanticDiff
 internal import SemanticMerge
 internal import XibModel
 
-/// What the sides of a merge changed since the base, without what no reader wants to see, by the objects that it is in.
+/// What the sides of a merge changed since the base, by the objects that it is in.
 struct SideChanges: Sendable {
   private let changes: [Side: ChangesByObject]
 
@@ -23,9 +23,7 @@ struct SideChanges: Sendable {
     private var indices: [String: [Int]] = [:]
 
     init(from base: Document, to changed: Document) {
-      changes = SemanticDiff.changes(from: base, to: changed, forApplying: false).filter {
-        $0.changeClass != .bookkeeping && !$0.isList
-      }
+      changes = SemanticDiff.changes(from: base, to: changed, forApplying: false).filter { !$0.isList }
       for (index, change) in changes.enumerated() {
         let object = change.object
         for id in Set([object.identity, object.id ?? ""] + object.ancestors.map({ $0.id })) where !id.isEmpty {
