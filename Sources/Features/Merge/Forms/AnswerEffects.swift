@@ -115,9 +115,10 @@ struct AnswerEffects: Equatable, Sendable {
   /// Whether each side has a constraint or a connection of its own in one place, and nothing else hangs on it: what the sides
   /// have says all.
   var isOverRivals: Bool {
-    let rivals = Side.allCases.compactMap { lost[$0] }.joined()
-    return isOfRivals && rivals.count == 2 && lost.values.allSatisfy { $0.count == 1 }
-      && rivals.allSatisfy { !$0.isNamed && $0.contents.isEmpty && !$0.isOld }
+    isOfRivals
+      && lost.values.allSatisfy { lost in
+        lost.count == 1 && lost.allSatisfy { !$0.isNamed && $0.contents.isEmpty && !$0.isOld }
+      }
   }
 
   /// Whether the document lacks the object of the conflict with a side.

@@ -298,6 +298,7 @@ private struct Scan {
   }
 
   private static let bundleLabels = ["bundle:", "inBundle:", "in:"].map { Array($0.utf8) }
+
   /// The class whose bundle the argument after this place is; empty if it is the app's, `nil` if that is not known.
   private static func bundleClass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> String? {
     let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }

@@ -15,11 +15,17 @@ struct DocumentSection {
   private let changed: ChangedPictures
   /// The words of each entry.
   private let texts: [ChangeEntry.Text]
+  /// How many pictures stand before the changes without one: entries have the order of their weight. `nil` if all have one.
+  private let placeOfRest: Int?
 
   init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:], notes: [String] = [], isDark: Bool = false) {
     (self.file, self.number, self.numbers, self.notes) = (file, number, numbers, notes)
-    changed = ChangedPictures(of: file, isDark: isDark)
+    let changed = ChangedPictures(of: file, isDark: isDark)
+    self.changed = changed
     texts = changed.entries.map { $0.text(in: file) }
+    placeOfRest = changed.rest.first.map { first in
+      changed.pictures.firstIndex { $0.kind == .map || ($0.entries.first ?? 0) > first } ?? changed.pictures.count
+    }
   }
 
   /// The drawings that the section shows.
@@ -112,13 +118,6 @@ struct DocumentSection {
     }
     if let quiet { parts.append(quiet) }
     return .document(id, name: name, content: content, parts)
-  }
-
-  /// How many pictures stand before the changes without one: entries have the order of their weight.
-  private var placeOfRest: Int? {
-    changed.rest.first.map { first in
-      changed.pictures.firstIndex { $0.kind == .map || ($0.entries.first ?? 0) > first } ?? changed.pictures.count
-    }
   }
 
   private static let titleOfRest = "Without a picture"
