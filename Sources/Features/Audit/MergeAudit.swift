@@ -205,7 +205,7 @@ extension AuditedDocument {
     let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
     let readings = [ConflictMarkers.Part.ours, .theirs].map { markers?.text(taking: $0) ?? outcome.bytes }
     let merge = AuditedVersions(versions, path, readings, result)
-    let broken = versions.faultsMade(in: result).map(\.message)
+    let broken = versions.faultsMade(in: ParsedFile(result)).map(\.message)
     guard let merge else {
       self.init(path: path, broken: broken)
       return

@@ -224,11 +224,12 @@ struct DocumentCheck: Sendable {
         }
         return Outcome(path: input.name, findings: findings, trouble: nil, isOfTexts: true)
       }
-      var findings = DocumentFindings.findings(in: bytes, path: input.name) {
+      let file = ParsedFile(bytes)
+      var findings = DocumentFindings.findings(in: file, path: input.name) {
         configuration.severity(of: $0.rawValue)
       }
       // A document that can't be parsed has a finding already.
-      guard let document = try? Document(file: bytes) else {
+      guard let document = file.document else {
         return Outcome(path: input.name, findings: findings, trouble: nil)
       }
       findings += try await translations(of: document, input)

@@ -51,7 +51,8 @@ extension DocumentMerge {
     do throws(LineMergeError) {
       let (bytes, conflicts) = try await lines.merged()
       if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
-        let fault = ContentMerge.documentFailure(text) ?? Fault.made(in: text) { versions.parsedSides }.first?.message
+        let fault =
+          ContentMerge.documentFailure(text) ?? Fault.made(in: ParsedFile(text)) { versions.parsedSides }.first?.message
         guard let fault, !isOfTexts else {
           return Outcome(bytes: text, conflicts: conflicts, fallback: LineFallback(reason: reason))
         }

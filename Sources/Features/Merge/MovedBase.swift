@@ -10,8 +10,8 @@ enum MovedBase {
   ///
   /// - Returns: `nil` where the sides have no such objects in common.
   static func find(for versions: MergeVersions, _ revision: (Side) -> String?) async -> [UInt8]? {
-    guard let mine = revision(.ours), let its = revision(.theirs), let ours = try? Document(file: versions.ours),
-      let theirs = try? Document(file: versions.theirs)
+    guard let mine = revision(.ours), let its = revision(.theirs), let ours = versions.documents.ours,
+      let theirs = versions.documents.theirs
     else { return nil }
     let ids = MovedContent.shared(ours, theirs)
     guard !ids.isEmpty, let base = await GitProgram.line(["merge-base", mine, its])?.split(separator: "\n").first else {

@@ -241,7 +241,7 @@ private struct Following {
           told = named
         }
       }
-      let faults = own.faultsMade(in: bytes)
+      let faults = own.faultsMade(in: ParsedFile(bytes))
       let blamed = Set(faults.flatMap { blame($0) }).subtracting(dropped)
       if faults.isEmpty {
         note(told, ids)

@@ -101,7 +101,7 @@ struct CommittedMerge {
     guard isAsCommitted || !ConflictText.looksMarked(now) else { throw SolveError.markedSince(path) }
     // What a person decided in the commit, or after it if the commit has markers.
     let settled = ConflictMarkers(committed) == nil ? committed : now
-    let isSound = versions.faultsMade(in: settled).isEmpty
+    let isSound = versions.faultsMade(in: ParsedFile(settled)).isEmpty
     let isOfTexts = versions.format != nil
     var decided =
       anew.bytes == committed
@@ -257,12 +257,12 @@ private struct RemadeMerge {
       let merge = try? ThreeWayMerge(base: plain, ours: document, theirs: changed), merge.conflicts.isEmpty
     else { return nil }
     let bytes = merge.fileBytes(ConflictStyle())
-    return versions.faultsMade(in: bytes).isEmpty ? bytes : nil
+    return versions.faultsMade(in: ParsedFile(bytes)).isEmpty ? bytes : nil
   }
 
   /// What the sides changed; `nil` if the versions can't be compared.
   private var touched: Set<ChangedFact>? {
-    guard let base = try? Document(file: versions.base), versions.parsedSides.count == 2 else { return nil }
+    guard let base = versions.documents.base, versions.parsedSides.count == 2 else { return nil }
     return Set(versions.parsedSides.flatMap { changes(from: base, to: $0) }.map(ChangedFact.init))
   }
 }

@@ -13,9 +13,9 @@ struct LedSegues {
 
   init(_ versions: MergeVersions, of path: String, in history: any History) async throws {
     self.versions = versions
-    guard versions.format == nil, let base = try? Document(file: versions.base), base.kind == .modern else { return }
+    guard versions.format == nil, let base = versions.documents.base, base.kind == .modern else { return }
     for mover in Side.allCases {
-      guard let moved = try? Document(file: versions[mover]), let edited = try? Document(file: versions[mover.other])
+      guard let moved = versions.read[mover].document, let edited = versions.read[mover.other].document
       else { return }
       let left = base.objectIDs.subtracting(moved.objectIDs)
       let added = moved.nodes.indices.filter { node in

@@ -76,10 +76,10 @@ enum DocumentFindings {
   /// - Parameters:
   ///   - severity: Returns the severity of a rule's findings; `nil` if the rule is off.
   static func findings(
-    in bytes: [UInt8], path: String, severity: (Fault.Rule) -> Finding.Severity?
+    in file: ParsedFile, path: String, severity: (Fault.Rule) -> Finding.Severity?
   ) -> [Finding] {
     do throws(ParseError) {
-      let document = try Document(file: bytes)
+      let document = try file.parsed()
       let rules = DocumentRule.all.filter { severity($0.name) != nil }
       return findings(for: document.faults(of: rules), in: document, path: path, severity: severity)
     } catch {

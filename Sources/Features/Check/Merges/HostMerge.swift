@@ -1,6 +1,7 @@
 internal import Basics
 internal import GitHistory
 internal import SemanticDiff
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -14,7 +15,7 @@ struct HostMerge: Sendable {
   func findings() -> [Finding.Draft] {
     // If the driver's merge has findings, somebody has to look at the document anyway.
     guard driver.findings.isEmpty, driver.bytes != host.bytes else { return [] }
-    let places = ObjectLines(versions.ours, versions.theirs)
+    let places = ObjectLines(versions.read.ours, versions.read.theirs)
     guard host.isClean else {
       return [
         .init(
@@ -25,10 +26,11 @@ struct HostMerge: Sendable {
               : "by key nothing does, so merge it locally, with the driver of xibmerge install --strings."))
       ]
     }
-    let broken = broken(versions.faultsMade(in: host.bytes), places)
+    let file = ParsedFile(host.bytes)
+    let broken = broken(versions.faultsMade(in: file), places)
     guard broken.isEmpty else { return broken }
     let before = "The hosting service merges lines without a conflict. "
-    return lost(places) + FileMerge.layoutFaults(in: host.bytes, of: versions, saying: before)
+    return lost(in: file, places) + FileMerge.layoutFaults(in: file, of: versions, saying: before)
   }
 
   /// The faults as findings, one for each rule: one cause usually breaks many places.
@@ -61,9 +63,9 @@ struct HostMerge: Sendable {
   // MARK: Lost edits
 
   /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
-  private func lost(_ places: ObjectLines) -> [Finding.Draft] {
-    guard driver.isOfObjects, let base = try? Document(file: versions.base),
-      let merged = try? Document(file: driver.bytes), let lines = try? Document(file: host.bytes)
+  private func lost(in file: ParsedFile, _ places: ObjectLines) -> [Finding.Draft] {
+    guard driver.isOfObjects, let base = versions.documents.base, let merged = driver.file.document,
+      let lines = file.document
     else { return [] }
     let differing = plainEdits(from: merged, to: lines).byFact
     guard !differing.isEmpty else { return [] }

@@ -199,7 +199,7 @@ struct MergeCheck: Sendable {
       switch result {
       case .success(let merged):
         mergedFiles[file] = merged
-        if configuration.xcode != nil, let document = try? Document(file: merged.bytes) {
+        if configuration.xcode != nil, let document = merged.file.document {
           for merge in work.uses[file] ?? [] {
             findings += [configuration.xcodeFinding(in: document, path: file.path.text, merge: merge)].compactMap { $0 }
           }

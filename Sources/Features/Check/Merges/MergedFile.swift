@@ -1,18 +1,21 @@
 internal import GitHistory
 internal import SemanticMerge
 internal import StringsMerge
+internal import XibArchives
 internal import XibModel
 
 /// The result of merging one file in memory.
 struct MergedFile: Sendable {
-  let bytes: [UInt8]
+  let file: ParsedFile
   let findings: [Finding.Draft]
   /// Whether objects were merged, not lines.
   var isOfObjects = false
 
+  var bytes: [UInt8] { file.bytes }
+
   /// The merge with more findings.
   func with(_ more: [Finding.Draft]) -> MergedFile {
-    MergedFile(bytes: bytes, findings: findings + more, isOfObjects: isOfObjects)
+    MergedFile(file: file, findings: findings + more, isOfObjects: isOfObjects)
   }
 }
 
@@ -43,9 +46,10 @@ extension FileMerge {
     let outcome = try await DocumentMerge(
       versions: versions, options: MergeOptions(policies: policies.byReason), style: .known(Self.style(depth: depth))
     ).run()
-    guard depth == 0 else { return MergedFile(bytes: outcome.bytes, findings: []) }
+    let file = ParsedFile(outcome.bytes)
+    guard depth == 0 else { return MergedFile(file: file, findings: []) }
     return MergedFile(
-      bytes: outcome.bytes, findings: await findings(on: outcome, of: versions, commits, top: history.layout.workTree),
+      file: file, findings: await findings(on: outcome, file, of: versions, commits, top: history.layout.workTree),
       isOfObjects: outcome.merge != nil)
   }
 
@@ -65,10 +69,11 @@ extension FileMerge {
   }
 
   private func findings(
-    on outcome: DocumentMerge.Outcome, of versions: MergeVersions, _ commits: [ObjectID]?, top: String?
+    on outcome: DocumentMerge.Outcome, _ file: ParsedFile, of versions: MergeVersions, _ commits: [ObjectID]?,
+    top: String?
   ) async -> [Finding.Draft] {
     guard outcome.conflicts > 0 else {
-      return Self.faults(in: outcome.bytes, of: versions) + Self.layoutFaults(in: outcome.bytes, of: versions)
+      return Self.faults(in: file, of: versions) + Self.layoutFaults(in: file, of: versions)
     }
     if let texts = outcome.texts {
       return texts.conflicts.map {
@@ -77,7 +82,7 @@ extension FileMerge {
     }
     guard let merge = outcome.merge else {
       let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
-      let line = ObjectLines(versions.ours, versions.theirs).firstConflict(in: outcome.bytes)
+      let line = ObjectLines(versions.read.ours, versions.read.theirs).firstConflict(in: outcome.bytes)
       return [
         .init(
           rule: .conflict, line: line, object: nil,
@@ -85,7 +90,7 @@ extension FileMerge {
             .joined(separator: " "))
       ]
     }
-    let places = ObjectLines(versions.ours, versions.theirs)
+    let places = ObjectLines(versions.read.ours, versions.read.theirs)
     var findings: [Finding.Draft] = []
     for presentation in ConflictPresentation.all(of: merge, .effects) {
       let conflict = presentation.conflict
@@ -104,13 +109,13 @@ extension FileMerge {
     return findings
   }
 
-  private static func faults(in result: [UInt8], of versions: MergeVersions) -> [Finding.Draft] {
+  private static func faults(in result: ParsedFile, of versions: MergeVersions) -> [Finding.Draft] {
     drafts(of: versions.faultsMade(in: result), in: result, versions) { _ in .broken }
   }
 
   /// What neither side's constraints leave open or contradict, and those of the merge do.
   static func layoutFaults(
-    in result: [UInt8], of versions: MergeVersions, saying before: String = ""
+    in result: ParsedFile, of versions: MergeVersions, saying before: String = ""
   ) -> [Finding.Draft] {
     drafts(of: versions.layoutFaultsMade(in: result), in: result, versions, saying: before) {
       $0.rule == .cannotHold ? .cannotHold : .ambiguous
@@ -118,13 +123,13 @@ extension FileMerge {
   }
 
   private static func drafts(
-    of faults: [Fault], in result: [UInt8], _ versions: MergeVersions, saying before: String = "",
+    of faults: [Fault], in result: ParsedFile, _ versions: MergeVersions, saying before: String = "",
     _ rule: (Fault) -> MergeRule
   ) -> [Finding.Draft] {
     guard !faults.isEmpty else { return [] }
-    let places = ObjectLines(versions.ours, versions.theirs)
+    let places = ObjectLines(versions.read.ours, versions.read.theirs)
     return faults.map {
-      .init(rule: rule($0), line: places.line(of: $0, in: result), object: nil, message: before + $0.message)
+      .init(rule: rule($0), line: places.line(of: $0, in: result.bytes), object: nil, message: before + $0.message)
     }
   }
 }

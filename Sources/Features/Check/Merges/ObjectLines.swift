@@ -12,9 +12,9 @@ struct ObjectLines {
   /// The lines of our version.
   private let text: [ArraySlice<UInt8>]
 
-  init(_ ours: [UInt8], _ theirs: [UInt8]) {
+  init(_ ours: ParsedFile, _ theirs: ParsedFile) {
     var lines: [String: Int] = [:], recorded: [String: Int]?
-    if let document = try? Document(file: ours) {
+    if let document = ours.document {
       let index = LineIndex(document.text)
       for node in document.nodes.indices {
         guard let id = document.identity(of: node), lines[id] == nil else { continue }
@@ -26,8 +26,8 @@ struct ObjectLines {
     }
     self.lines = lines
     objects = recorded ?? lines
-    self.theirs = (try? Document(file: theirs))?.modernized
-    text = Self.lines(of: ours)
+    self.theirs = theirs.document?.modernized
+    text = Self.lines(of: ours.bytes)
   }
 
   /// The line of an object, or of the nearest one around it that ours has; 1 if there is none.

@@ -104,7 +104,7 @@ struct SourceMergeCheck {
         }
         missing.removeAll { known.contains($0.identity) }
       }
-      let lines = ObjectLines(before ?? bytes, other ?? bytes)
+      let lines = ObjectLines(ParsedFile(before ?? bytes), ParsedFile(other ?? bytes))
       return inMerge.findings(of: missing, in: parsed, path: document.path.text, merge: merge) { node in
         lines.line(of: parsed.identity(of: parsed.nearestObject(around: node)) ?? "")
       }

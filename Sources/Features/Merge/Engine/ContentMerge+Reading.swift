@@ -12,10 +12,11 @@ extension ContentMerge {
     let theirs: Document
   }
 
-  static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Refusal) -> Documents {
+  static func parse(_ files: ThreeWay<ParsedFile>) throws(Refusal) -> Documents {
     // Git gives an empty base when both sides added the file.
-    let old = base.isEmpty ? nil : try parseBase(base)
-    let (its, mine) = onTwoThreads(if: ours.count + theirs.count >= worthAThread) {
+    let old = files.base.bytes.isEmpty ? nil : try parseBase(files.base)
+    let (ours, theirs) = (files.ours, files.theirs)
+    let (its, mine) = onTwoThreads(if: ours.bytes.count + theirs.bytes.count >= worthAThread) {
       Result { () throws(Refusal) in try parse(theirs, after: old, "theirs") }
     } _: {
       Result { () throws(Refusal) in try parse(ours, after: old, "ours") }
@@ -42,9 +43,9 @@ extension ContentMerge {
   /// So many bytes of both sides take longer to parse than a thread takes to start.
   private static let worthAThread = 200_000
 
-  private static func parse(_ bytes: [UInt8], after known: Document?, _ name: String) throws(Refusal) -> Document {
+  private static func parse(_ file: ParsedFile, after known: Document?, _ name: String) throws(Refusal) -> Document {
     do throws(ParseError) {
-      return try Document(file: bytes, after: known)
+      return try file.parsed(after: known)
     } catch {
       throw Refusal(reason: "\(name): \(error)")
     }
@@ -53,14 +54,14 @@ extension ContentMerge {
   /// Parses the base, which in a criss-cross merge is itself a merge and may have conflict markers.
   ///
   /// At each marked conflict it takes the older base between the markers.
-  private static func parseBase(_ bytes: [UInt8]) throws(Refusal) -> Document {
+  private static func parseBase(_ file: ParsedFile) throws(Refusal) -> Document {
     do throws(ParseError) {
-      return try Document(file: bytes)
+      return try file.parsed()
     } catch {
-      guard case .conflictMarkers = error, let older = ConflictMarkers(bytes)?.text(taking: .base) else {
+      guard case .conflictMarkers = error, let older = ConflictMarkers(file.bytes)?.text(taking: .base) else {
         throw Refusal(reason: "base: \(error)")
       }
-      return try parseBase(older)
+      return try parseBase(ParsedFile(older))
     }
   }
 }

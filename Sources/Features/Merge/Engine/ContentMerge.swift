@@ -50,7 +50,7 @@ struct ContentMerge {
   func found() throws(Refusal) -> Found {
     if let format = versions.format { return .texts(try texts(format)) }
     if let converter = ArchiveConversion.onlySide(versions.ours, versions.theirs) { return .converted(converter) }
-    let documents = try Self.parse(versions.base, versions.ours, versions.theirs)
+    let documents = try Self.parse(versions.read)
     let sides = [documents.ours, documents.theirs]
     do throws(MergeError) {
       let merge = try ThreeWayMerge(

@@ -80,7 +80,7 @@ extension ContentMerge {
     let busiest = sides.max { $0.parsedBytes < $1.parsedBytes }
     let isTie = sides.allSatisfy { $0.parsedBytes == busiest?.parsedBytes }
     func fault(in text: [UInt8], after side: Document?) -> Fault? {
-      Fault.made(in: text, after: isTie ? side : busiest) { sides }.first
+      Fault.made(in: ParsedFile(text), after: isTie ? side : busiest) { sides }.first
     }
     guard let (mine, its) = readings else { return [fault(in: bytes, after: sides.first)].compactMap { $0 } }
     return [fault(in: mine, after: sides.first), fault(in: its, after: sides.last)].compactMap { $0 }

@@ -6,9 +6,7 @@ internal import XibModel
 
 /// The three versions of a merge, as bytes; the base is empty if there is none.
 struct MergeVersions: Sendable {
-  let base: [UInt8]
-  let ours: [UInt8]
-  let theirs: [UInt8]
+  let read: ThreeWay<ParsedFile>
   /// The format of files with texts, which merge by key; `nil` for a document.
   var format: StringsFormat?
   /// The files or pipes that these bytes come from, if any.
@@ -18,14 +16,16 @@ struct MergeVersions: Sendable {
   var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
   /// The versions as documents, where they can be read.
-  var documents: ThreeWay<Document?> {
-    ThreeWay(base: base, ours: ours, theirs: theirs).map { try? Document(file: $0) }
-  }
+  var documents: ThreeWay<Document?> { read.map(\.document) }
+
+  var base: [UInt8] { read.base.bytes }
+  var ours: [UInt8] { read.ours.bytes }
+  var theirs: [UInt8] { read.theirs.bytes }
 
   init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil
   ) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    read = ThreeWay(base: base, ours: ours, theirs: theirs).map(ParsedFile.init)
     (self.format, self.files) = (format, files)
   }
 }
@@ -93,12 +93,12 @@ extension MergeVersions {
 
 extension MergeVersions {
   /// The sides that can be parsed, ours first.
-  var parsedSides: [Document] { [ours, theirs].compactMap { try? Document(file: $0) } }
+  var parsedSides: [Document] { [read.ours, read.theirs].compactMap(\.document) }
 
   /// The faults of a merge result that the sides don't have.
   ///
   /// A result that is as unreadable as a side has none: it can't be better than that side.
-  func faultsMade(in result: [UInt8]) -> [Fault] {
+  func faultsMade(in result: ParsedFile) -> [Fault] {
     let faults = Fault.made(in: result) { parsedSides }
     return faults.contains(where: \.isOfWholeFile) && parsedSides.count < 2 ? [] : faults
   }
@@ -106,8 +106,8 @@ extension MergeVersions {
 
 extension MergeVersions {
   /// The faults of the layout of a merge result that the sides don't have.
-  func layoutFaultsMade(in result: [UInt8]) -> [Fault] {
-    guard let document = try? Document(file: result) else { return [] }
+  func layoutFaultsMade(in result: ParsedFile) -> [Fault] {
+    guard let document = result.document else { return [] }
     return XibModel.layoutFaultsMade(in: document, from: parsedSides)
   }
 }
@@ -118,9 +118,9 @@ extension Fault {
   /// - Parameters:
   ///   - known: A document much like the result, which makes parsing the result faster.
   ///   - sides: The sides of the merge; called only if something is wrong.
-  static func made(in result: [UInt8], after known: Document? = nil, notIn sides: () -> [Document]) -> [Fault] {
+  static func made(in result: ParsedFile, after known: Document? = nil, notIn sides: () -> [Document]) -> [Fault] {
     do throws(ParseError) {
-      return faultsMade(in: try Document(file: result, after: known), from: sides())
+      return faultsMade(in: try result.parsed(after: known), from: sides())
     } catch {
       return [Fault(error)]
     }

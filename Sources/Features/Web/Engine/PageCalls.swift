@@ -91,7 +91,7 @@ enum PageCalls {
       if let format = StringsFormat(path: path) {
         TextsCheck.findings(in: file, format, path: path, severity: severity)
       } else {
-        DocumentFindings.findings(in: file, path: path, severity: severity)
+        DocumentFindings.findings(in: ParsedFile(file), path: path, severity: severity)
       }
     let result = CheckResult(findings: findings, documents: [path])
     let texts = [CheckFormat.text, .json].map { Array($0.text(of: result, program: programVersion).utf8) }
