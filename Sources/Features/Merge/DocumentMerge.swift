@@ -16,8 +16,6 @@ struct DocumentMerge {
   /// Whether the result must be a document that Xcode opens, with ours at each conflict and no markers.
   let mustBeDocument: Bool
 
-  typealias Outcome = MergeOutcome
-
   /// Why the merge has no result.
   enum Failure: Error, CustomStringConvertible {
     /// Neither the objects nor the lines could be merged.
@@ -48,14 +46,14 @@ struct DocumentMerge {
     self.mustBeDocument = mustBeDocument
   }
 
-  func run() async throws(Failure) -> Outcome {
+  func run() async throws(Failure) -> MergedFile {
     let content = ContentMerge(
       versions: versions, options: options, usesFastPath: usesFastPath, mustBeDocument: mustBeDocument)
     if let (same, side) = content.obvious {
-      if mustBeDocument, versions.format == nil, let problem = ContentMerge.documentFailure(same) {
+      if mustBeDocument, versions.format == nil, let problem = ContentMerge.documentFailure(same.file) {
         throw .noDocument(side, problem)
       }
-      return Outcome(bytes: same)
+      return same
     }
     if forcesLineMerge { return try await mergeLines("merging objects is switched off") }
     var merge: ThreeWayMerge?

@@ -275,7 +275,7 @@ private struct Following {
     return fault.objects.filter(changed.contains)
   }
 
-  private mutating func note(_ outcome: DocumentMerge.Outcome, _ ids: Set<String>) {
+  private mutating func note(_ outcome: MergedFile, _ ids: Set<String>) {
     result.left += content.edits.map(\.change).filter { change in
       dropped.contains(change.object.identity) || change.contains.contains(where: dropped.contains)
     }.filter { change in !result.left.contains { $0.subject == change.subject } }

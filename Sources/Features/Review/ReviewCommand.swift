@@ -163,7 +163,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
 extension MergeRecord {
   /// What merging the kept versions again gives, as the driver made it.
-  func outcome() async throws -> DocumentMerge.Outcome {
+  func outcome() async throws -> MergedFile {
     var outcome = try await DocumentMerge(
       versions: versions, options: summary.settings.options, style: .known(ConflictStyle()),
       forcesLineMerge: summary.settings.mergesLines

@@ -156,7 +156,7 @@ struct SolvedFile {
   private(set) var isPartial = false
 
   init(
-    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault],
+    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: MergedFile, faults: [Fault],
     lines: [String] = []
   ) {
     self.found = found
@@ -211,7 +211,7 @@ struct SolvedFile {
 
 /// The merge of three versions object by object, or the reason that there is none.
 enum ObjectMerge {
-  case merged(DocumentMerge.Outcome)
+  case merged(MergedFile)
   case notUnderstood(String)
   /// The lines can't be merged either.
   case binary(String)

@@ -8,7 +8,7 @@ internal import XibModel
 /// Compares a hosting service's merge of the lines of one file with the driver's merge.
 struct HostMerge: Sendable {
   let versions: MergeVersions
-  let driver: MergedFile
+  let driver: CheckedMerge
   let host: TreeMerge.Result
 
   /// Returns warnings about the service's merge; empty if it equals the driver's.

@@ -29,11 +29,11 @@ struct MergeCheck: Sendable {
     /// The documents that could not be merged.
     let unchecked: [UncheckedDocument]
     /// The merges of documents, by path.
-    let merges: [(file: FileMerge, merged: MergedFile)]
+    let merges: [(file: FileMerge, merged: CheckedMerge)]
 
     init(
       findings: [Finding], documents: [GitPath], unchecked: [UncheckedDocument],
-      merges: [(file: FileMerge, merged: MergedFile)]
+      merges: [(file: FileMerge, merged: CheckedMerge)]
     ) {
       (self.findings, self.unchecked, self.merges) = (findings, unchecked, merges)
       self.documents = Set(documents).sorted()
@@ -184,10 +184,10 @@ struct MergeCheck: Sendable {
   }
 
   private func outcome(
-    of work: Work, _ results: [Result<MergedFile, any Error>], _ plans: [Plan]
+    of work: Work, _ results: [Result<CheckedMerge, any Error>], _ plans: [Plan]
   ) async throws -> Outcome {
     let files = work.files
-    var mergedFiles: [FileMerge: MergedFile] = [:]
+    var mergedFiles: [FileMerge: CheckedMerge] = [:]
     var findings: [Finding] = []
     for conflict in work.conflicts {
       let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
@@ -225,7 +225,7 @@ struct MergeCheck: Sendable {
   }
 
   /// What git leaves behind, as the other side moved its object to another document.
-  private func movedFindings(in plan: Plan, _ merged: [FileMerge: MergedFile]) async throws -> [Finding] {
+  private func movedFindings(in plan: Plan, _ merged: [FileMerge: CheckedMerge]) async throws -> [Finding] {
     var findings: [Finding] = []
     for edits in plan.moved where isChecked(edits.path) {
       let file = merged.first { $0.key.path == edits.path && [$0.key.ours, $0.key.theirs].contains(edits.file) }
@@ -253,13 +253,13 @@ struct MergeCheck: Sendable {
 
   /// Adds findings about the server's merge of lines to each merge.
   private func withHostFindings(
-    _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
-  ) async throws -> [Result<MergedFile, any Error>] {
+    _ files: [FileMerge], _ results: [Result<CheckedMerge, any Error>]
+  ) async throws -> [Result<CheckedMerge, any Error>] {
     let rules = [MergeRule.hostBreaks, .hostConflicts, .cannotHold, .ambiguous]
     guard host == .lines, rules.contains(where: { configuration.severity(of: $0.rawValue) != nil }) else {
       return results
     }
-    var merges: [(place: Int, versions: MergeVersions, driver: MergedFile)] = []
+    var merges: [(place: Int, versions: MergeVersions, driver: CheckedMerge)] = []
     for (place, (file, result)) in zip(files, results).enumerated() {
       guard case .success(let driver) = result, driver.findings.isEmpty else { continue }
       merges.append((place, try await file.versions(in: history), driver))

@@ -49,7 +49,7 @@ struct TranslationCheck: Sendable {
   ///   - documents: The documents that a side changed, and those whose texts a side changed.
   ///   - merged: The files that both sides changed, as they are merged.
   func findings(
-    on documents: [GitPath], from base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID, merged: [FileMerge: MergedFile]
+    on documents: [GitPath], from base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID, merged: [FileMerge: CheckedMerge]
   ) async throws -> [(path: GitPath, draft: Finding.Draft)] {
     guard !documents.isEmpty else { return [] }
     var trees: [[GitPath: FileVersion]] = []

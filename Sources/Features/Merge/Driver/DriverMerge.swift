@@ -87,7 +87,7 @@ struct DriverMerge {
     return line.split(separator: " ").last.flatMap { Int($0) } ?? Self.usualMarkerSize
   }
 
-  private static func summary(of outcome: DocumentMerge.Outcome, _ sides: SideNames) -> String {
+  private static func summary(of outcome: MergedFile, _ sides: SideNames) -> String {
     if let texts = outcome.texts { return texts.summary }
     guard let side = outcome.fallback?.wholeSide else {
       return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, sides: sides)
@@ -97,7 +97,7 @@ struct DriverMerge {
   }
 
   /// Where objects live now that a side deleted here and the other changed, as far as its commit is known.
-  private func moved(_ outcome: DocumentMerge.Outcome, _ operation: GitOperation) async -> [MovedObject] {
+  private func moved(_ outcome: MergedFile, _ operation: GitOperation) async -> [MovedObject] {
     guard let merge = outcome.merge, let path = call.path else { return [] }
     var moved: [MovedObject] = []
     for conflict in merge.conflicts {
@@ -112,7 +112,7 @@ struct DriverMerge {
   ///   - notes: The edits that no conflict is about, of objects that live in another document now.
   ///   - isStored: Whether the document is in Git LFS.
   private func report(
-    _ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ settings: DriverSettings, _ sides: SideNames,
+    _ outcome: MergedFile, _ versions: MergeVersions, _ settings: DriverSettings, _ sides: SideNames,
     _ moved: [MovedObject], _ notes: [MovedEditsNote], isStored: Bool
   ) {
     let path = call.path ?? call.files.ours

@@ -41,10 +41,9 @@ struct ContentMerge {
   }
 
   /// The result if two of the files are equal, and the side that it comes from.
-  var obvious: (bytes: [UInt8], side: Side)? {
+  var obvious: (merged: MergedFile, side: Side)? {
     guard usesFastPath else { return nil }
-    let files = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs)
-    return files.resolution.side.map { (files[$0], $0) }
+    return versions.read.map(\.bytes).resolution.side.map { (MergedFile(versions, versions.read[$0]), $0) }
   }
 
   func found() throws(Refusal) -> Found {
@@ -62,7 +61,7 @@ struct ContentMerge {
   }
 
   /// - Parameter style: How conflicts are marked.
-  func outcome(of found: Found, _ style: ConflictStyle) throws(Refusal) -> MergeOutcome {
+  func outcome(of found: Found, _ style: ConflictStyle) throws(Refusal) -> MergedFile {
     switch found {
     case .objects(let merge, let sides): return try outcome(of: merge, sides, style)
     case .texts(let merge): return outcome(of: merge, style)
@@ -72,24 +71,24 @@ struct ContentMerge {
 
   private func outcome(
     of merge: ThreeWayMerge, _ sides: [Document], _ style: ConflictStyle
-  ) throws(Refusal) -> MergeOutcome {
-    let bytes = merge.fileBytes(style)
-    if let fault = Self.faults(in: bytes, Self.readings(of: bytes), notIn: sides).first {
+  ) throws(Refusal) -> MergedFile {
+    let file = ParsedFile(merge.fileBytes(style)), readings = Self.readings(of: file.bytes)
+    if let fault = Self.faults(in: file, readings, notIn: sides).first {
       throw Refusal(reason: "the merge would break the document: \(fault.message)", sides: sides)
     }
-    return MergeOutcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
+    return MergedFile(versions, file, conflicts: merge.conflicts.count, readings: readings, merge: merge)
   }
 
   /// Both sides whole as one conflict, because only one of them was converted to the format of Xcode 5.
-  private func outcome(ofConverting converter: Side, _ style: ConflictStyle) -> MergeOutcome {
+  private func outcome(ofConverting converter: Side, _ style: ConflictStyle) -> MergedFile {
     let reason =
       "\(converter.rawValue) was saved in the format of Xcode 5 and \(converter.other.rawValue) is an archive of Xcode 3 or 4, so the "
       + "file is one conflict; take one side whole, or save \(converter.other.rawValue) with a newer Xcode and merge again"
     let fallback = LineFallback(reason: reason, isWholeConflict: true)
-    if let favor = options.favor { return MergeOutcome(bytes: versions[favor], fallback: fallback) }
+    if let favor = options.favor { return MergedFile(versions, versions.read[favor], fallback: fallback) }
     let isDocument = mustBeDocument || style.form == .valid
-    return MergeOutcome(
-      bytes: isDocument ? versions.ours : style.markedWhole(versions), conflicts: 1, fallback: fallback)
+    let file = isDocument ? versions.read.ours : ParsedFile(style.markedWhole(versions))
+    return MergedFile(versions, file, conflicts: 1, fallback: fallback)
   }
 }
 
@@ -103,12 +102,12 @@ extension ContentMerge {
     }
   }
 
-  private func outcome(of merge: StringsMerge, _ style: ConflictStyle) -> MergeOutcome {
-    if merge.conflicts.isEmpty { return MergeOutcome(bytes: merge.bytes(), texts: merge) }
-    if let favor = options.favor { return MergeOutcome(bytes: merge.bytes(favoring: favor), texts: merge) }
+  private func outcome(of merge: StringsMerge, _ style: ConflictStyle) -> MergedFile {
+    if merge.conflicts.isEmpty { return MergedFile(versions, ParsedFile(merge.bytes()), texts: merge) }
+    if let favor = options.favor { return MergedFile(versions, ParsedFile(merge.bytes(favoring: favor)), texts: merge) }
     var style = style
     if mustBeDocument { style.form = .valid }
-    return MergeOutcome(bytes: merge.bytes(style), conflicts: merge.conflicts.count, texts: merge)
+    return MergedFile(versions, ParsedFile(merge.bytes(style)), conflicts: merge.conflicts.count, texts: merge)
   }
 
   /// The base; in a criss-cross merge, the older one at each of its conflicts.

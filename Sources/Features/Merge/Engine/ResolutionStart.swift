@@ -27,7 +27,7 @@ extension ConflictResolution {
   ///   - path: The path of the file.
   ///   - style: How open conflicts are marked in the file.
   static func start(
-    _ outcome: MergeOutcome, of versions: MergeVersions, at path: String, _ style: ConflictStyle
+    _ outcome: MergedFile, of versions: MergeVersions, at path: String, _ style: ConflictStyle
   ) -> ResolutionStart {
     // Of a file that is no document, everybody expects that its lines are merged.
     let isExpected = outcome.fallback != nil && !DocumentName.ends(path)

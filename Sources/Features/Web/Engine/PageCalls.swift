@@ -44,7 +44,7 @@ enum PageCalls {
 
   /// As `xibmerge merge` merges three files: the result, the words and the JSON; or why only lines could be merged.
   static func merge(_ versions: MergeVersions, at path: String) -> Answer {
-    let outcome: MergeOutcome
+    let outcome: MergedFile
     do throws(ContentMerge.Refusal) {
       outcome = try self.outcome(of: versions, ConflictStyle())
     } catch {
@@ -56,9 +56,9 @@ enum PageCalls {
       outcome.conflicts == 0 ? clean : found, [outcome.bytes, Array(words.utf8), Array((json.text + "\n").utf8)])
   }
 
-  static func outcome(of versions: MergeVersions, _ style: ConflictStyle) throws(ContentMerge.Refusal) -> MergeOutcome {
+  static func outcome(of versions: MergeVersions, _ style: ConflictStyle) throws(ContentMerge.Refusal) -> MergedFile {
     let content = ContentMerge(versions: versions)
-    if let (same, _) = content.obvious { return MergeOutcome(bytes: same) }
+    if let (same, _) = content.obvious { return same }
     let found = try content.found()
     return try content.outcome(of: found, found.hasConflicts(content.options) ? versions.fitting(style) : style)
   }

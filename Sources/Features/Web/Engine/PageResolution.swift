@@ -17,7 +17,7 @@ final class PageResolution {
 
   /// Merges three versions.
   init(_ versions: MergeVersions, at path: String) throws(Refusal) {
-    let outcome: MergeOutcome, style = ConflictStyle(form: .diff3)
+    let outcome: MergedFile, style = ConflictStyle(form: .diff3)
     do throws(ContentMerge.Refusal) { outcome = try PageCalls.outcome(of: versions, style) } catch {
       throw Refusal(sentence: PageCalls.sentence(error))
     }

@@ -5,7 +5,7 @@ internal import XibArchives
 internal import XibModel
 
 /// The result of merging one file in memory.
-struct MergedFile: Sendable {
+struct CheckedMerge: Sendable {
   let file: ParsedFile
   let findings: [Finding.Draft]
   /// Whether objects were merged, not lines.
@@ -14,8 +14,8 @@ struct MergedFile: Sendable {
   var bytes: [UInt8] { file.bytes }
 
   /// The merge with more findings.
-  func with(_ more: [Finding.Draft]) -> MergedFile {
-    MergedFile(file: file, findings: findings + more, isOfObjects: isOfObjects)
+  func with(_ more: [Finding.Draft]) -> CheckedMerge {
+    CheckedMerge(file: file, findings: findings + more, isOfObjects: isOfObjects)
   }
 }
 
@@ -40,15 +40,15 @@ extension FileMerge {
   ///   - policies: What the repository's `.xibmerge.yml` says of merges.
   ///   - commits: The base and the sides, in which objects are looked for that moved to another document.
   func merged(in history: any History, depth: Int = 0, by policies: [NamedPolicy] = [], of commits: [ObjectID]? = nil)
-    async throws -> MergedFile
+    async throws -> CheckedMerge
   {
     let versions = try await versions(in: history)
     let outcome = try await DocumentMerge(
       versions: versions, options: MergeOptions(policies: policies.byReason), style: .known(Self.style(depth: depth))
     ).run()
     let file = ParsedFile(outcome.bytes)
-    guard depth == 0 else { return MergedFile(file: file, findings: []) }
-    return MergedFile(
+    guard depth == 0 else { return CheckedMerge(file: file, findings: []) }
+    return CheckedMerge(
       file: file, findings: await findings(on: outcome, file, of: versions, commits, top: history.layout.workTree),
       isOfObjects: outcome.merge != nil)
   }
@@ -69,7 +69,7 @@ extension FileMerge {
   }
 
   private func findings(
-    on outcome: DocumentMerge.Outcome, _ file: ParsedFile, of versions: MergeVersions, _ commits: [ObjectID]?,
+    on outcome: MergedFile, _ file: ParsedFile, of versions: MergeVersions, _ commits: [ObjectID]?,
     top: String?
   ) async -> [Finding.Draft] {
     guard outcome.conflicts > 0 else {

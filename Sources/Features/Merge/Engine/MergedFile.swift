@@ -1,14 +1,19 @@
 internal import Basics
 internal import SemanticMerge
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
-/// What a merge made.
-struct MergeOutcome {
-  let bytes: [UInt8]
+/// A file in a merge: what base, ours and theirs have, and what merging them gives.
+struct MergedFile {
+  let versions: MergeVersions
+  /// The merge, with markers at its conflicts.
+  let file: ParsedFile
   /// The number of places that a person must decide.
   let conflicts: Int
+  /// The file with ours at each conflict, and with theirs; one file, if there are no markers.
+  let readings: (ours: ParsedFile, theirs: ParsedFile)
   /// The merge of the objects, if there was one.
   let merge: ThreeWayMerge?
   /// The merge of texts by key, if there was one.
@@ -16,16 +21,23 @@ struct MergeOutcome {
   /// Why lines were merged instead; `nil` if they were not.
   let fallback: LineFallback?
 
+  /// - Parameter readings: The readings, if somebody parsed them.
   init(
-    bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil,
-    texts: StringsMerge? = nil, fallback: LineFallback? = nil
+    _ versions: MergeVersions, _ file: ParsedFile, conflicts: Int = 0, readings: Readings? = nil,
+    merge: ThreeWayMerge? = nil, texts: StringsMerge? = nil, fallback: LineFallback? = nil
   ) {
-    self.bytes = bytes
-    self.conflicts = conflicts
-    self.merge = merge
-    self.texts = texts
-    self.fallback = fallback
+    (self.versions, self.file, self.conflicts) = (versions, file, conflicts)
+    (self.merge, self.texts, self.fallback) = (merge, texts, fallback)
+    self.readings = readings ?? Self.readings(of: file, conflicts)
   }
+
+  typealias Readings = (ours: ParsedFile, theirs: ParsedFile)
+
+  private static func readings(of file: ParsedFile, _ conflicts: Int) -> Readings {
+    (conflicts > 0 ? ContentMerge.readings(of: file.bytes) : nil) ?? (file, file)
+  }
+
+  var bytes: [UInt8] { file.bytes }
 
   /// Further messages for the user, a sentence each.
   var notices: [String] { (fallback?.sentences ?? []) + renumberedTexts }
@@ -40,7 +52,7 @@ struct MergeOutcome {
   }
 }
 
-extension MergeOutcome {
+extension MergedFile {
   /// The notices, decisions and conflicts, a line each.
   func lines(at path: String) -> [String] {
     let name = TerminalText.line(path, limit: 200)
@@ -53,9 +65,9 @@ extension MergeOutcome {
 /// Looks for faults in results.
 extension ContentMerge {
   /// Why a text is no document that Xcode opens; `nil` if it is one.
-  static func documentFailure(_ text: [UInt8]) -> String? {
+  static func documentFailure(_ file: ParsedFile) -> String? {
     do throws(ParseError) {
-      guard case .unknown(let root) = try Document(file: text).kind else { return nil }
+      guard case .unknown(let root) = try file.parsed().kind else { return nil }
       return "the root element is \(root), which no Interface Builder document has"
     } catch {
       return error.description
@@ -63,26 +75,24 @@ extension ContentMerge {
   }
 
   /// A result with ours at each conflict, and with theirs; `nil` if it has no conflict markers that match.
-  static func readings(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
+  static func readings(of bytes: [UInt8]) -> MergedFile.Readings? {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return nil }
-    return (mine, its)
+    return (ParsedFile(mine), ParsedFile(its))
   }
 
   /// The first fault of each reading of a result that no side has; without readings, that of the result.
   ///
   /// - Parameter sides: The sides that can be parsed.
-  static func faults(
-    in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, notIn sides: [Document]
-  ) -> [Fault] {
+  static func faults(in file: ParsedFile, _ readings: MergedFile.Readings?, notIn sides: [Document]) -> [Fault] {
     // Each reading has most of its lines from the side that changed more.
     let busiest = sides.max { $0.parsedBytes < $1.parsedBytes }
     let isTie = sides.allSatisfy { $0.parsedBytes == busiest?.parsedBytes }
-    func fault(in text: [UInt8], after side: Document?) -> Fault? {
-      Fault.made(in: ParsedFile(text), after: isTie ? side : busiest) { sides }.first
+    func fault(in file: ParsedFile, after side: Document?) -> Fault? {
+      Fault.made(in: file, after: isTie ? side : busiest) { sides }.first
     }
-    guard let (mine, its) = readings else { return [fault(in: bytes, after: sides.first)].compactMap { $0 } }
+    guard let (mine, its) = readings else { return [fault(in: file, after: sides.first)].compactMap { $0 } }
     return [fault(in: mine, after: sides.first), fault(in: its, after: sides.last)].compactMap { $0 }
   }
 }
