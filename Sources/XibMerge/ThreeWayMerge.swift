@@ -11,7 +11,7 @@ public struct ThreeWayMerge {
   public var conflicts: [Conflict] { words.conflicts }
   /// The conflicts without words and values.
   let found: [Conflict]
-  private let words: Words
+  let words: Words
   let tree: MergedTree
   let solution: Solution
   /// What was merged.
@@ -86,10 +86,12 @@ public struct ThreeWayMerge {
   }
 
   /// The words of decisions and conflicts, which are made when somebody asks for them.
-  private final class Words {
+  final class Words {
     private let settled: [Decision], found: [Conflict], favor: Side?, versions: Versions
     private(set) lazy var decisions = settled.map { $0.described(by: versions) } + favored
     private(set) lazy var conflicts = favor == nil ? described : []
+    /// The answers that conflicts take, as far as somebody asked.
+    var kinds: [Int: [Answer.Kind]] = [:]
     private lazy var described = found.map { $0.described(by: versions) }
 
     init(_ settled: [Decision], _ found: [Conflict], favoring favor: Side?, _ versions: Versions) {

@@ -146,7 +146,7 @@ struct CheckInput: Sendable {
   /// The document as it was, if that is another one.
   func old(_ history: (any History)?) async throws -> Document? {
     guard let before, let history else { return nil }
-    return try? Document(file: try await history.content(of: before))
+    return ParsedFile.with(try await history.content(of: before)).document
   }
 
   func bytes(in history: (any History)?) async throws -> [UInt8] {
@@ -224,7 +224,7 @@ struct DocumentCheck: Sendable {
         }
         return Outcome(path: input.name, findings: findings, trouble: nil, isOfTexts: true)
       }
-      let file = ParsedFile(bytes)
+      let file = ParsedFile.with(bytes)
       var findings = DocumentFindings.findings(in: file, path: input.name) {
         configuration.severity(of: $0.rawValue)
       }

@@ -125,7 +125,7 @@ struct Solver {
     let markers = ConflictMarkers(bytes)
     let texts = markers.map { [$0.text(taking: .ours), $0.text(taking: .theirs)] } ?? [bytes]
     var known: Set<String> = []
-    return texts.compactMap { $0 }.flatMap { (try? Document(file: $0))?.faults() ?? [] }
+    return texts.compactMap { $0 }.flatMap { ParsedFile.with($0).document?.faults() ?? [] }
       .filter { known.insert($0.message).inserted }
   }
 
@@ -246,7 +246,7 @@ struct RebuiltSides {
     var lineOf: (Int) -> Int = { _ in 0 }
     for (part, name) in [(ConflictMarkers.Part.ours, "ours"), (.theirs, "theirs"), (.base, "the base")] {
       // A base that contains markers comes from a criss-cross history; the merge handles them.
-      guard let text = markers.text(taking: part), let document = try? Document(file: text) else { continue }
+      guard let text = markers.text(taking: part), let document = ParsedFile.with(text).document else { continue }
       if let fault = document.faults().first(where: { $0.rule == .duplicateIdentifier }) {
         problem = "\(name): \(fault.message)"
         return

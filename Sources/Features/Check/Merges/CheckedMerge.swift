@@ -44,7 +44,7 @@ extension MergedTree.File {
   {
     let versions = try await versions(in: history)
     let outcome = try await versions.merged(Self.style(depth: depth), by: MergeOptions(policies: policies.byReason))
-    let file = ParsedFile(outcome.bytes)
+    let file = outcome.file
     guard depth == 0 else { return CheckedMerge(file: file, findings: []) }
     return CheckedMerge(
       file: file, findings: await findings(on: outcome, file, of: versions, commits, top: history.layout.workTree),
@@ -55,7 +55,7 @@ extension MergedTree.File {
   func versions(in history: any History) async throws -> MergeVersions {
     MergeVersions(
       ThreeWay(
-        base: try await base?.file(in: history) ?? ParsedFile([]), ours: try await ours.file(in: history),
+        base: try await base?.file(in: history) ?? ParsedFile.with([]), ours: try await ours.file(in: history),
         theirs: try await theirs.file(in: history)), format: StringsFormat(path: path.text))
   }
 

@@ -26,7 +26,7 @@ struct HostMerge: Sendable {
               : "by key nothing does, so merge it locally, with the driver of xibmerge install --strings."))
       ]
     }
-    let file = ParsedFile(host.bytes)
+    let file = ParsedFile.with(host.bytes)
     let broken = broken(versions.faultsMade(in: file), places)
     guard broken.isEmpty else { return broken }
     let before = "The hosting service merges lines without a conflict. "

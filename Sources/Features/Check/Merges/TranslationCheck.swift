@@ -11,7 +11,7 @@ struct TranslationCheck: Sendable {
 
   /// The texts of a file that belong to no object of a document, by their keys; empty if a file can't be read.
   private static func stale(_ document: [UInt8], _ texts: [UInt8], at path: GitPath) -> [String] {
-    (try? Document(file: document)).map { stale($0.objectIDs, texts, at: path) } ?? []
+    ParsedFile.with(document).document.map { stale($0.objectIDs, texts, at: path) } ?? []
   }
 
   /// The texts of a file that belong to none of some objects, by their keys.

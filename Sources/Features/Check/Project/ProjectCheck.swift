@@ -43,7 +43,7 @@ struct ProjectCheck: Sendable {
       content =
         switch kind {
         case .document:
-          (try? Document(file: bytes)).flatMap { DocumentNames($0, name: NamedFile.stem(of: path)) }
+          ParsedFile.with(bytes).document.flatMap { DocumentNames($0, name: NamedFile.stem(of: path)) }
             .map { .document($0) } ?? .unknownDocument
         case .catalogFolder: NamedFile.namespace(bytes, path: path).map { .namespace($0) } ?? .none
         case .font: .fonts(FontFile.names(bytes))

@@ -99,12 +99,12 @@ struct SourceMergeCheck {
       if !reportsAll {
         var known: Set<MissingName.Identity> = []
         for (bytes, check) in [(before, inOurs), (other, inTheirs)] {
-          guard let bytes, let parsed = try? Document(file: bytes) else { continue }
+          guard let bytes, let parsed = ParsedFile.with(bytes).document else { continue }
           known.formUnion(check.missingNames(in: parsed, path: document.path.text).map(\.identity))
         }
         missing.removeAll { known.contains($0.identity) }
       }
-      let lines = ObjectLines(ParsedFile(before ?? bytes), ParsedFile(other ?? bytes))
+      let lines = ObjectLines(ParsedFile.with(before ?? bytes), ParsedFile.with(other ?? bytes))
       return inMerge.findings(of: missing, in: parsed, path: document.path.text, merge: merge) { node in
         lines.line(of: parsed.identity(of: parsed.nearestObject(around: node)) ?? "")
       }
@@ -136,9 +136,9 @@ struct MergedDocument: Sendable {
 
   /// The document; for one in conflict, what it is with all of ours, and with all of theirs. Empty if one can't be parsed.
   static func readings(of bytes: [UInt8]) -> [Document] {
-    guard let markers = ConflictMarkers(bytes) else { return (try? Document(file: bytes)).map { [$0] } ?? [] }
+    guard let markers = ConflictMarkers(bytes) else { return ParsedFile.with(bytes).document.map { [$0] } ?? [] }
     let readings = [ConflictMarkers.Part.ours, .theirs].compactMap { part in
-      markers.text(taking: part).flatMap { try? Document(file: $0) }
+      markers.text(taking: part).flatMap { ParsedFile.with($0).document }
     }
     return readings.count == 2 ? readings : []
   }

@@ -181,7 +181,7 @@ struct ConflictResolution: Sendable {
   private func makeResult() -> Result {
     let (text, refusal) = text(ConflictStyle(form: .valid))
     do throws(ParseError) {
-      let document = try Document(file: text, after: sides.first)
+      let document = try ParsedFile.with(text).parsed(after: sides.first)
       let faults = sides.isEmpty ? [] : faultsMade(in: document, from: sides).map { $0.message }
       return Result(document: document, faults: refusal.map { [$0.description] } ?? faults)
     } catch {

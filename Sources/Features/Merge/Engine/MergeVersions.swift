@@ -27,7 +27,8 @@ struct MergeVersions: Sendable {
   }
 
   init(base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil) {
-    self.init(ThreeWay(base: base, ours: ours, theirs: theirs).map { ParsedFile($0) }, format: format, files: files)
+    self.init(
+      ThreeWay(base: base, ours: ours, theirs: theirs).map { ParsedFile.with($0) }, format: format, files: files)
   }
 }
 

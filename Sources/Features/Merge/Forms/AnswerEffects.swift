@@ -239,7 +239,7 @@ struct AnsweredDocuments {
     self.merge = merge
     // Numbers of frames may follow from several answers, so that all are given.
     rest = Dictionary(uniqueKeysWithValues: merge.conflicts.indices.map { ($0, Answer.ours) })
-    ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: nil) }
+    ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: merge.documents.ours) }
     let old = merge.documents.base?.modernized
     base = Set(old.map { document in document.nodes.indices.compactMap { document.identity(of: $0) } } ?? [])
   }
@@ -255,7 +255,8 @@ struct AnsweredDocuments {
   }
 
   private static func document(_ merge: ThreeWayMerge, after other: Document?) -> (file: Document, reading: Document)? {
-    guard let file = try? Document(file: merge.fileBytes(ConflictStyle(form: .valid)), after: other) else { return nil }
-    return (file, file.modernized)
+    let file = ParsedFile.with(merge.fileBytes(ConflictStyle(form: .valid)))
+    guard let document = try? file.parsed(after: other), let reading = file.modern else { return nil }
+    return (document, reading)
   }
 }

@@ -91,7 +91,7 @@ enum PageCalls {
       if let format = StringsFormat(path: path) {
         TextsCheck.findings(in: file, format, path: path, severity: severity)
       } else {
-        DocumentFindings.findings(in: ParsedFile(file), path: path, severity: severity)
+        DocumentFindings.findings(in: ParsedFile.with(file), path: path, severity: severity)
       }
     let result = CheckResult(findings: findings, documents: [path])
     let texts = [CheckFormat.text, .json].map { Array($0.text(of: result, program: programVersion).utf8) }
@@ -101,7 +101,7 @@ enum PageCalls {
   /// As `xibmerge draw` draws a document without a project: a title and an SVG document for each picture.
   static func draw(_ file: [UInt8], isDark: Bool) -> Answer {
     let document: Document
-    do throws(ParseError) { document = try Document(file: file) } catch {
+    do throws(ParseError) { document = try ParsedFile.with(file).parsed() } catch {
       return Answer(refused: error.description)
     }
     do throws(DrawingError) {
