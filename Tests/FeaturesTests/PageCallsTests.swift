@@ -79,7 +79,7 @@ import XibModel
   private static func resolution() throws -> ConflictResolution {
     let outcome = try PageCalls.outcome(of: versions, .init(form: .diff3))
     guard
-      case .open(let resolution) = ConflictResolution.start(outcome, of: versions, at: "Main.xib", .init(form: .diff3))
+      case .open(let resolution) = ConflictResolution.start(outcome, at: "Main.xib", .init(form: .diff3))
         .result
     else { throw CancellationError() }
     return resolution

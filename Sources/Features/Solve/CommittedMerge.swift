@@ -108,7 +108,7 @@ struct CommittedMerge {
       ? committed
       : isOfTexts
         ? await texts(of: versions, as: settled)
-        : RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
+        : RemadeMerge(anew)?.decided(as: settled, keepsOwn: isSound)
     for edits in document.moved {
       guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
         let followed = await edits.followed(to: made)
@@ -133,7 +133,7 @@ struct CommittedMerge {
       ).merged(style, by: options.policies.options, usesFastPath: isAsCommitted && !isSound)
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
-    var solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
+    var solution = SolvedFile(outcome, at: path, found: now)
     guard Self.differ(now, outcome.bytes, path) else { return nil }
     solution.report.brought = Self.brought(from: now, to: outcome.bytes, path)
     return solution
@@ -217,14 +217,11 @@ private struct RemadeMerge {
   private let stakes: Set<ChangedFact>
 
   /// - Returns: `nil` if it is not a document of today's format.
-  init?(_ bytes: [UInt8], of versions: MergeVersions) {
-    let markers = ConflictMarkers(bytes)
-    func document(_ part: ConflictMarkers.Part) -> Document? {
-      let document = ParsedFile.with(markers?.text(taking: part) ?? bytes).document
-      return document.flatMap { $0.kind == .modern ? $0 : nil }
-    }
-    guard let ours = document(.ours), let theirs = document(.theirs) else { return nil }
-    (self.versions, self.ours) = (versions, ours)
+  init?(_ merged: MergedFile) {
+    guard let ours = merged.readings.ours.document, let theirs = merged.readings.theirs.document,
+      ours.kind == .modern, theirs.kind == .modern
+    else { return nil }
+    (versions, self.ours) = (merged.versions, ours)
     stakes = Set(changes(from: ours, to: theirs).map(ChangedFact.init))
   }
 

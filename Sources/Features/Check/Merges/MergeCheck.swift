@@ -152,7 +152,7 @@ struct MergeCheck: Sendable {
     let results = try await withHostFindings(
       work.files,
       await concurrentMap(work.files, progress: &progress) { file in
-        await Result(running: { try await file.merged(in: history, by: configuration.merge, of: commits[file]) })
+        await Result(running: { try await file.checked(in: history, by: configuration.merge, of: commits[file]) })
       })
     return try await outcome(of: work, results, plans)
   }

@@ -21,7 +21,7 @@ final class PageResolution {
     do throws(ContentMerge.Refusal) { outcome = try PageCalls.outcome(of: versions, style) } catch {
       throw Refusal(sentence: PageCalls.sentence(error))
     }
-    let start = ConflictResolution.start(outcome, of: versions, at: path, style)
+    let start = ConflictResolution.start(outcome, at: path, style)
     switch start.result {
     case .settled(let bytes): state = .settled(bytes)
     case .open(let resolution): state = .open(resolution)
