@@ -9,7 +9,7 @@ internal import XibModel
 struct HostMerge: Sendable {
   let versions: MergeVersions
   let driver: CheckedMerge
-  let host: TreeMerge.Result
+  let host: ManyLineMerges.Result
 
   /// Returns warnings about the service's merge; empty if it equals the driver's.
   func findings() -> [Finding.Draft] {

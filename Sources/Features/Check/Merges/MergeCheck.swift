@@ -265,7 +265,7 @@ struct MergeCheck: Sendable {
       guard case .success(let driver) = result, driver.findings.isEmpty else { continue }
       merges.append((place, try await file.versions(in: history), driver))
     }
-    let lines = try await TreeMerge.results(of: merges.map(\.versions))
+    let lines = try await ManyLineMerges.results(of: merges.map(\.versions))
     let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
     var progress = Progress("Comparing with merges of lines", total: pairs.count)
     let findings = await concurrentMap(pairs, progress: &progress) { $0.findings() }

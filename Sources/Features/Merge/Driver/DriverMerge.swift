@@ -3,9 +3,9 @@ internal import SemanticMerge
 
 /// A merge for git: reads its three files, and writes the result to the second.
 struct DriverMerge {
-  let call: MergeWords
+  let call: PlainArguments
 
-  init(_ call: MergeWords) { self.call = call }
+  init(_ call: PlainArguments) { self.call = call }
 
   /// Merges, and ends the process.
   func run() async throws -> Never {

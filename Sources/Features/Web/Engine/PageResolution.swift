@@ -46,10 +46,10 @@ final class PageResolution {
   }
 
   /// Answers a question, or takes a step back; the reply of the page's server.
-  func perform(_ order: String, _ given: GivenAnswer) -> JSON {
+  func perform(_ action: String, _ given: GivenAnswer) -> JSON {
     do throws(PageRefusal) {
       guard case .open(var resolution) = state else { throw .wrong("There is nothing to decide in this document.") }
-      try resolution.perform(order, given)
+      try resolution.perform(action, given)
       state = .open(resolution)
       isSaved = false
       revision += 1

@@ -22,11 +22,11 @@ enum PageRefusal: Error {
   }
 }
 
-/// What the page may order, wherever its answers are kept.
+/// What the page may do, wherever its answers are kept.
 extension ConflictResolution {
-  /// - Parameter given: The answer; of an order for the rest, only what it takes counts.
-  mutating func perform(_ order: String, _ given: GivenAnswer) throws(PageRefusal) {
-    switch order {
+  /// - Parameter given: The answer; of an action for the rest, only what it takes counts.
+  mutating func perform(_ action: String, _ given: GivenAnswer) throws(PageRefusal) {
+    switch action {
     case "answer":
       do throws(Failure) {
         try answer(try number(of: given.id ?? ""), given.choice)
