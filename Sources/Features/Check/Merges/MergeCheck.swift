@@ -1,3 +1,4 @@
+internal import Basics
 internal import GitHistory
 internal import SemanticDiff
 internal import ThreeVersions
@@ -328,10 +329,9 @@ struct MergeCheck: Sendable {
     guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
     let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
     let lines = ChangeSentence.lines(from: old, to: new)
-    let more = lines.count > Self.mostListed ? "; and \(lines.count - Self.mostListed) more" : ""
     return lines.isEmpty
       ? ""
-      : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.prefix(Self.mostListed).joined(separator: "; "))\(more)."
+      : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.list(first: Self.mostListed, separator: "; "))."
   }
 
   private static let mostListed = 40
