@@ -105,11 +105,10 @@ struct MovedEditsNote {
 
   /// What a person should know, in a line.
   var line: String {
-    let words = changes.prefix(5).map { ChangeSentence.line(of: $0) }.joined(separator: "; ")
-    let more = changes.count > 5 ? "; and \(changes.count - 5) more" : ""
+    let words = changes.map { ChangeSentence.line(of: $0) }.list(first: 5, separator: "; ")
     return
       "\(mover.rawValue) moved what \(mover.other.rawValue) edited to \(TerminalText.line(path, limit: 200)), where "
-      + "\(changes.count == 1 ? "the edit belongs" : "the edits belong"): \(words)\(more)"
+      + "\(changes.count == 1 ? "the edit belongs" : "the edits belong"): \(words)"
   }
 
   /// Finds such edits; asks git once for each side that moved something which the other edited.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import GitHistory
 internal import SemanticDiff
 internal import SemanticMerge
@@ -70,11 +71,10 @@ struct CommittedMerge {
     for document in documents where document.result == nil && paths.contains(document.file.path) {
       let audited = try await AuditedDocument(of: document, in: history, [commit.id.hex])
       guard let side = audited.lost.first else { continue }
-      let words = side.edits.prefix(5).map { ChangeSentence.line(of: $0.change) }.joined(separator: "; ")
-      let more = side.edits.count > 5 ? "; and \(side.edits.count - 5) more" : ""
+      let words = side.edits.map { ChangeSentence.line(of: $0.change) }.list(first: 5, separator: "; ")
       lines.append(
         "\(TerminalText.line(audited.path, limit: 200)): the merge deleted it, and \(side.side.rawValue) had changed: "
-          + "\(words)\(more). To bring the document back: git checkout \(name)^\(side.side == .ours ? 1 : 2) -- "
+          + "\(words). To bring the document back: git checkout \(name)^\(side.side == .ours ? 1 : 2) -- "
           + ShellWord.quoted(audited.path))
     }
     return lines

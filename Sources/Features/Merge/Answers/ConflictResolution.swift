@@ -15,6 +15,11 @@ struct ConflictResolution: Sendable {
     /// The markers stay.
     case open
 
+    init(_ answer: Answer?) { self = answer.map { .answer($0) } ?? .open }
+
+    /// The answer; `nil` if the question is open, or its lines were edited.
+    var answer: Answer? { if case .answer(let answer) = self { answer } else { nil } }
+
     static let ours = Choice.answer(.ours)
     static let theirs = Choice.answer(.theirs)
     static let base = Choice.answer(.base)

@@ -142,9 +142,8 @@ struct AnswerEffects: Equatable, Sendable {
   /// What keeping both does; `nil` if both can't stay.
   var wordsOfBoth: String? {
     both.map { lines in
-      let more = lines.count > Self.named ? "; and \(lines.count - Self.named) more" : ""
-      return lines.isEmpty
-        ? "gives the same as ours" : "is as ours, and: " + lines.prefix(Self.named).joined(separator: "; ") + more
+      lines.isEmpty
+        ? "gives the same as ours" : "is as ours, and: " + lines.list(first: Self.named, separator: "; ")
     }
   }
 
@@ -153,7 +152,7 @@ struct AnswerEffects: Equatable, Sendable {
     // One frame is named, and so are those of the object itself; others are only counted.
     let isOnly = others.count { $0.isFrame } == 1
     let plain = others.filter { !$0.isFrame || isOnly || $0.object.id == own }, frames = others.count - plain.count
-    let names = plain.prefix(Self.named).map { other in
+    let names = plain.map { other in
       let property = other.property ?? "place", isOwn = other.object.id == own && !own.isEmpty
       let subject = isOwn ? "its \(property)" : "\(property) of \(MergeTextReport.subject(other.object, nil))"
       guard let values = other.values else { return subject }
@@ -161,9 +160,8 @@ struct AnswerEffects: Equatable, Sendable {
       let (ours, theirs) = TerminalText.pair(shown.0, shown.1, limit: 60)
       return "\(subject) (ours \(ours), theirs \(theirs))"
     }
-    let more = plain.count > names.count ? ["\(plain.count - names.count) more"] : []
     let rest = frames > 0 ? ["where \(counted(frames, "object")) \(frames == 1 ? "lies" : "lie")"] : []
-    return names.isEmpty && rest.isEmpty ? nil : (names + more + rest).inWords
+    return names.isEmpty && rest.isEmpty ? nil : (names.first(Self.named) + rest).inWords
   }
 
   /// The effects as sentences, in the order in which a person weighs them.
