@@ -185,6 +185,13 @@ public struct Conflict: Sendable {
 
   /// What is to be decided; `nil` for a consequence of another conflict.
   var subject: Subject?
+  /// Where conflicts are listed: by their first facts, and those about the order of children and about comments at the end, as
+  /// the tree has them.
+  ///
+  /// `Solution` states facts in the order in which a person decides best: what was deleted or moved, of which most else hangs;
+  /// then what comes from one side as a whole; then single values, from the top of the document. What stands in which order
+  /// is asked when it is clear what is there.
+  var placeInList: Int { if case .facts(let first) = subject { first.number } else { .max } }
   /// The constraints and stack views that can't hold together, or the constraints that were removed; empty for any other
   /// kind.
   var constraints: [ElementID] = []
