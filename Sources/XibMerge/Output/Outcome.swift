@@ -238,19 +238,7 @@ public struct Conflict: Sendable {
       described.summarized = nil
     }
     if let tie { described.tie?.object = versions.object(of: tie.element, in: versions.anyVersion(of: tie.element)) }
-    if let user {
-      let object = versions.object(of: user, in: versions.anyVersion(of: user))
-      if object.id.isEmpty, let role = versions.role(of: elements[0], in: user) {
-        described.use = role
-        described.explanation = versions.anySide(of: elements[0]).other.deletedIt(andOther: role)
-      } else if object.id != self.object.id {
-        described.use = "has \(ObjectNames.subject(object.element, named: object.name)) (\(object.id)), which needs it"
-        described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
-      } else {
-        described.explanation = versions.anySide(of: user).other.deletedIt(andOther: "changed it")
-      }
-      described.user = nil
-    }
+    if let user { described.describeUse(by: user, versions) }
     described.wording = worded.map(versions.wording)
     if let worded, let wording = described.wording, kind == .value, wording.values.ours != nil,
       wording.values.ours == wording.values.theirs
@@ -263,5 +251,21 @@ public struct Conflict: Sendable {
       }
     }
     return described
+  }
+
+  /// Words what an element needs the object for.
+  private mutating func describeUse(by user: ElementID, _ versions: Versions) {
+    let other = versions.object(of: user, in: versions.anyVersion(of: user))
+    if other.id.isEmpty, let role = versions.role(of: elements[0], in: user) {
+      use = role
+      explanation = versions.anySide(of: elements[0]).other.deletedIt(andOther: role)
+    } else if other.id != object.id {
+      let name = "\(ObjectNames.subject(other.element, named: other.name)) (\(other.id))"
+      use = "has \(name), which needs it"
+      explanation += " for \(name)"
+    } else {
+      explanation = versions.anySide(of: user).other.deletedIt(andOther: "changed it")
+    }
+    self.user = nil
   }
 }

@@ -40,21 +40,17 @@ extension Rule {
         !isMoved
         && versions.owner(of: element, in: option.side.version).map { versions.isAdded($0, by: option.side) } ?? false
       if presence != nil && factClass == .edit && !isPart || isMoved {
-        for failure in snapshot.losses(of: element, in: option.world, [element]) {
-          found.append(
-            need(
-              of: element, failure.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged,
-              isCarried: true))
+        found += snapshot.losses(of: element, in: option.world, [element]).map { loss in
+          need(of: element, loss.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged, isCarried: true)
         }
       }
       if isWeak { continue }
       for reference in references {
-        for failure in snapshot.failures(of: reference, in: option.world) {
-          found.append(
-            need(
-              of: element, failure.facts, snapshot, kind: .deletedAndUsed,
-              isCarried: References.isCarried(versions.elementName(of: element), by: reference.attribute),
-              attribute: reference.attribute))
+        let isCarried = References.isCarried(versions.elementName(of: element), by: reference.attribute)
+        found += snapshot.failures(of: reference, in: option.world).map { failure in
+          need(
+            of: element, failure.facts, snapshot, kind: .deletedAndUsed, isCarried: isCarried,
+            attribute: reference.attribute)
         }
       }
     }

@@ -87,7 +87,7 @@ extension Facts {
       {
         all.insert("/\(versions.element(of: child, in: side.version).number)")
       }
-      for inner in node + 1..<document.nodes[node].subtreeEnd {
+      for inner in document.subtree(of: node).dropFirst() {
         guard let id = document.identifier(of: inner) else { continue }
         objects.insert(id)
         all.insert("#" + id)

@@ -31,7 +31,7 @@ final class HoldingMentions {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.graphObjects { objects.insert(versions.element(of: node, in: side.version)) }
-      for node in document.nodes.indices where document.nodes[node].name == NormalArchive.objectRecord {
+      for node in document.nodes(named: NormalArchive.objectRecord) {
         let id = document.value(NormalArchive.Attribute.object, of: node)
         if let object = id.flatMap(versions.element(withID:)) { recorded.insert(object) }
       }

@@ -106,7 +106,9 @@ extension DocumentRule {
       else { return nil }
       // A segue lies in the list of the connections of the object at which it begins.
       let owner = document.nodes[document.nodes[node].parent].parent
-      guard owner >= 0, BuildRefusals.withoutEvents.contains(document.nodes[owner].name) else { return nil }
+      guard owner >= 0, !document.nodes[owner].traits.isDisjoint(with: [.withoutEvents, .constraint]) else {
+        return nil
+      }
       return Fault.Draft(node, in: document, subject: document.label(of: node)) { names in
         "A segue begins at the \(names.subject(of: owner)), which has no event to start it."
       }
