@@ -147,7 +147,7 @@ extension ThreeWayMerge {
   private func hasObjects(_ element: ElementID) -> Bool {
     Version.allCases.contains { version in
       guard let (document, node) = solution.versions.element(element, in: version) else { return false }
-      return (node..<document.nodes[node].subtreeEnd).contains { document.identifier(of: $0) != nil }
+      return document.subtree(of: node).contains { document.identifier(of: $0) != nil }
     }
   }
 

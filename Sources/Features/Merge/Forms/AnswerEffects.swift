@@ -238,8 +238,7 @@ struct AnsweredDocuments {
     // Numbers of frames may follow from several answers, so that all are given.
     rest = Dictionary(uniqueKeysWithValues: merge.conflicts.indices.map { ($0, Answer.ours) })
     ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: merge.documents.ours) }
-    let old = merge.documents.base?.modernized
-    base = Set(old.map { document in document.nodes.indices.compactMap { document.identity(of: $0) } } ?? [])
+    base = merge.documents.base.map { Set($0.modernized.objects.keys) } ?? []
   }
 
   /// The changes from the document with ours to the one with another answer; `nil` if one of them can't be written.
