@@ -89,6 +89,11 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "StringsMerge", "Basics"], swiftSettings: strict),
 
+    // What a check finds, and its rules: no input or output.
+    .target(
+      name: "Findings", dependencies: ["XibModel", "Basics"], path: "Sources/ProjectCheck/Findings",
+      swiftSettings: strict),
+
     // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
     .target(
       name: "ProjectIndex", dependencies: ["YAMLReader"], path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
@@ -103,7 +108,7 @@ let package = Package(
       dependencies: [
         "CProcess", "Basics", "ThreeVersions", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge",
         "StringsMerge",
-        "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
+        "Findings", "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
       ] + nio,
       // What only a page without a server needs; script/web builds it.
       exclude: ["Web/Interface", "Web/Page"],
@@ -145,7 +150,7 @@ let package = Package(
       name: "FeaturesTests",
       dependencies: [
         "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
-        "ThreeVersions", "GitHistory", "ProjectIndex", "CodeReading", "Features", argumentParser,
+        "ThreeVersions", "GitHistory", "Findings", "ProjectIndex", "CodeReading", "Features", argumentParser,
       ] + nio,
       swiftSettings: strict),
     .testTarget(
@@ -157,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibCodeTool", "XibModel", "SemanticMerge", "Features", "TestSupport", "YAMLReader",
+        "XibMergeTool", "XibCodeTool", "XibModel", "SemanticMerge", "Findings", "Features", "TestSupport", "YAMLReader",
       ],
       swiftSettings: strict),
   ],

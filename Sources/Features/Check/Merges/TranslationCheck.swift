@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import GitHistory
 internal import XibArchives
@@ -49,7 +50,8 @@ struct TranslationCheck: Sendable {
   ///   - documents: The documents that a side changed, and those whose texts a side changed.
   ///   - merged: The files that both sides changed, as they are merged.
   func findings(
-    on documents: [GitPath], from base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID, merged: [FileMerge: CheckedMerge]
+    on documents: [GitPath], from base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID,
+    merged: [FileMerge: CheckedMerge]
   ) async throws -> [(path: GitPath, draft: Finding.Draft)] {
     guard !documents.isEmpty else { return [] }
     var trees: [[GitPath: FileVersion]] = []

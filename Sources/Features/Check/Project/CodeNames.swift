@@ -1,3 +1,4 @@
+internal import Findings
 internal import ProjectIndex
 
 /// The names that code uses.
@@ -17,7 +18,7 @@ extension ProjectCheck {
       func mayLack(_ kind: ProjectNames.Kind) -> Bool {
         literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty || aSideHas(text, kind)
       }
-      func problem(_ rule: ProjectRule, _ message: String, isLost: Bool = false) -> Problem {
+      func problem(_ rule: CheckRule, _ message: String, isLost: Bool = false) -> Problem {
         var problem = Problem(rule, path, literal.line, message)
         problem.isLost = isLost
         return problem
@@ -70,13 +71,13 @@ extension ProjectCheck {
   }
 
   /// What is wrong with an identifier that the documents that the code asks don't have; `nil` if that is not known.
-  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (ProjectRule, String, Bool)? {
+  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (CheckRule, String, Bool)? {
     guard let (none, asked) = asked(literal) else { return nil }
     let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
     let lost = lacking.first { path in
       sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
     }
-    let rule = literal.storyboard.isEmpty ? ProjectRule.unknownIdentifier : .unknownStoryboardReference
+    let rule = literal.storyboard.isEmpty ? CheckRule.unknownIdentifier : .unknownStoryboardReference
     if let lost {
       return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
     }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import ProjectIndex
 internal import SemanticDiff
 internal import XibModel
@@ -60,7 +61,7 @@ struct DocumentNames: Sendable {
       uses.append(
         Use(
           kind: kind, name: name, identifier: identifier,
-          object: Finding.Object(id: object.id, element: object.element, name: object.name),
+          object: Finding.Object(object),
           line: lines.line(at: document.nodes[node].start)))
     }
     hasInitialController = document.value(Scenes.initialController, of: 0) != nil

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import ProjectIndex
 internal import XibArchives
@@ -137,7 +138,7 @@ struct ProjectCheck: Sendable {
   /// The rule that a name breaks, and the words for it, if the project lacks it.
   ///
   /// - Parameter kinds: What it may name, the usual first.
-  func missing(_ kinds: [ProjectNames.Kind], _ name: String) -> (ProjectRule, String)? {
+  func missing(_ kinds: [ProjectNames.Kind], _ name: String) -> (CheckRule, String)? {
     guard let kind = kinds.first, kinds.allSatisfy({ names.lacks(name, $0) || $0 != kind && !names.has(name, $0) })
     else {
       return nil
@@ -308,7 +309,7 @@ struct ProjectCheck: Sendable {
 
   /// Something wrong between files.
   struct Problem: Sendable {
-    let rule: ProjectRule
+    let rule: CheckRule
     let path: String
     let line: Int
     let message: String
@@ -319,7 +320,7 @@ struct ProjectCheck: Sendable {
     var isLost = false
 
     init(
-      _ rule: ProjectRule, _ path: String, _ line: Int, _ message: String, _ object: Finding.Object? = nil,
+      _ rule: CheckRule, _ path: String, _ line: Int, _ message: String, _ object: Finding.Object? = nil,
       key: String? = nil
     ) {
       (self.rule, self.path, self.line, self.message, self.object) = (rule, path, line, message, object)
@@ -327,7 +328,7 @@ struct ProjectCheck: Sendable {
     }
 
     struct Identity: Hashable {
-      let rule: ProjectRule
+      let rule: CheckRule
       /// The file; empty if the merge does not have it: there it may have another path.
       let path: String
       let object: String
@@ -343,31 +344,24 @@ struct ProjectCheck: Sendable {
 
 extension ProjectCheck.Problem {
   /// The findings about some problems; those of one resource in a document are one.
-  static func findings(
-    _ problems: [Self], merge: Finding.Merge?, severity: (ProjectRule) -> Finding.Severity?, line: (Self) -> Int
-  ) -> [Finding] {
+  static func findings(_ problems: [Self]) -> [Finding] {
     let groups = Dictionary(grouping: problems) { problem in
-      [problem.rule.rawValue, problem.path, problem.message]
+      [problem.rule.name, problem.path, problem.message]
     }
     return groups.values.compactMap { group in
-      guard let problem = group.min(by: { $0.line < $1.line }), let severity = severity(problem.rule) else {
-        return nil
-      }
+      guard let problem = group.min(by: { $0.line < $1.line }) else { return nil }
       var message = problem.message
       if group.count > 1 {
         message += " So \(group.count == 2 ? "does one other object" : "do \(group.count - 1) other objects")."
       }
-      return Finding(
-        rule: problem.rule.rawValue, severity: severity, path: problem.path, line: line(problem),
-        object: problem.object,
-        message: message, merge: merge)
-    }.sorted { ($0.path, $0.line, $0.rule, $0.message) < ($1.path, $1.line, $1.rule, $1.message) }
+      return Finding(problem.rule, in: problem.path, line: problem.line, object: problem.object, message: message)
+    }.sorted { ($0.path, $0.line, $0.rule.name, $0.message) < ($1.path, $1.line, $1.rule.name, $1.message) }
   }
 }
 
 extension ProjectNames.Kind {
   /// The rule for names of this kind that are missing, and the word for what they name.
-  var words: (rule: ProjectRule, word: String) {
+  var words: (rule: CheckRule, word: String) {
     switch self {
     case .storyboard: (.unknownStoryboard, "storyboard")
     case .nib: (.unknownNib, "nib")

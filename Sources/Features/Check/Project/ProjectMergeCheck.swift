@@ -1,3 +1,4 @@
+internal import Findings
 internal import GitHistory
 internal import ProjectIndex
 
@@ -6,7 +7,6 @@ struct ProjectMergeCheck {
   let history: any History
   let configuration: CheckConfiguration
   let reportsAll: Bool
-  let merge: Finding.Merge
   let ours: [GitPath: StoredFile]
   let theirs: [GitPath: StoredFile]
   /// All documents of the merge.
@@ -20,9 +20,7 @@ struct ProjectMergeCheck {
   }
 
   func findings() async throws -> [Finding] {
-    guard ProjectRule.allCases.contains(where: { configuration.severity(of: $0, inMerge: true) != nil }) else {
-      return []
-    }
+    guard (CheckRule.ofProjects + [.codeIdentifierTwice]).contains(where: configuration.isOn) else { return [] }
     let history = history
     let made = code.made
     var files: [Content: @Sendable () async throws -> [UInt8]] = [:]
@@ -75,7 +73,6 @@ struct ProjectMergeCheck {
     problems += versions[2].copiesLeftBehind(by: versions[0], versions[1]).filter {
       !configuration.isExcluded(GitPath($0.path))
     }
-    return ProjectCheck.Problem.findings(
-      problems, merge: merge, severity: { configuration.severity(of: $0, inMerge: true) }, line: \.line)
+    return ProjectCheck.Problem.findings(problems)
   }
 }

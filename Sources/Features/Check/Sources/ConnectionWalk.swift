@@ -1,3 +1,4 @@
+internal import Findings
 internal import ProjectIndex
 internal import XibModel
 
@@ -314,7 +315,7 @@ struct ConnectionWalk {
   /// A library may add outlets and actions to Apple's classes. So it is certain only where a class of the code has the name,
   /// and an object of this kind may be of that class.
   private mutating func checkPlain(
-    _ object: Int, _ rule: SourceRule, _ name: String, at node: Int, noun: String,
+    _ object: Int, _ rule: CheckRule, _ name: String, at node: Int, noun: String,
     _ lookUp: (ClassHierarchy.Lineage, LibraryClasses) -> ClassHierarchy.Lineage.Lookup
   ) {
     guard !leftBehind.contains(object), !Placeholders.isFileOwner(object, in: document),
@@ -364,7 +365,7 @@ struct ConnectionWalk {
 
   /// Checks that some class has an action that goes to whatever object has the focus.
   private mutating func checkResponder(to selector: String, of action: ConnectedDocument.Connection) {
-    guard check.severity(.unansweredAction) != nil, !library.anyResponds(to: selector),
+    guard check.isOn(.unansweredAction), !library.anyResponds(to: selector),
       case .missing = hierarchy.anyClass.method(selector, in: library)
     else { return }
     report(
@@ -424,10 +425,10 @@ struct ConnectionWalk {
   }
 
   mutating func report(
-    _ rule: SourceRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: MissingName.Lack,
+    _ rule: CheckRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: MissingName.Lack,
     _ code: Finding.CodePlace? = nil, hint: String? = nil
   ) {
-    guard check.severity(rule) != nil else { return }
+    guard check.isOn(rule) else { return }
     let identity = MissingName.Identity(
       rule: rule, object: document.identity(of: document.nearestObject(around: owner)) ?? "", className: className,
       name: name)

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import GitHistory
 internal import ProjectIndex
@@ -10,8 +11,8 @@ struct SourceCheck: Sendable {
   let ownClasses: OwnClasses
   /// In a merge, the code of its base and its sides.
   var sides: [SourceIndex] = []
-  /// The severity of each rule; `nil` if it is off.
-  let severity: @Sendable (SourceRule) -> Finding.Severity?
+  /// Whether a rule is on.
+  let isOn: @Sendable (CheckRule) -> Bool
 
   /// Whether a class of a side has a property.
   func anySideHas(_ property: String, in name: String, _ library: LibraryClasses) -> Bool {
@@ -25,26 +26,25 @@ struct SourceCheck: Sendable {
     let missing = missingNames(in: document, path: path)
     guard !missing.isEmpty else { return [] }
     let lines = LineIndex(document.text)
-    return findings(of: missing, in: document, path: path, merge: nil) { lines.line(at: document.nodes[$0].start) }
+    return findings(of: missing, in: document, path: path) { lines.line(at: document.nodes[$0].start) }
   }
 
   /// The findings for names that the code lacks, one for each cause.
   ///
   /// - Parameter line: Returns the line of an element.
   func findings(
-    of missing: [MissingName], in document: Document, path: String, merge: Finding.Merge?, line: (Int) -> Int
+    of missing: [MissingName], in document: Document, path: String, line: (Int) -> Int
   ) -> [Finding] {
     let naming = Naming(document)
     let findings = Dictionary(grouping: missing, by: \.cause).values.compactMap { missing -> Finding? in
-      guard let first = missing.first, let severity = severity(first.identity.rule) else { return nil }
-      let object = naming.object(around: first.owner)
-      return Finding(
-        rule: first.identity.rule.rawValue, severity: severity, path: path,
-        line: line(first.node),
-        object: Finding.Object(id: object.id, element: object.element, name: object.name),
-        message: MissingName.sentence(of: missing), merge: merge, code: first.code)
+      missing.first.map { first in
+        Finding(
+          first.identity.rule, in: path, line: line(first.node),
+          object: Finding.Object(naming.object(around: first.owner)), message: MissingName.sentence(of: missing),
+          code: first.code)
+      }
     }
-    return findings.sorted { ($0.line, $0.rule, $0.message) < ($1.line, $1.rule, $1.message) }
+    return findings.sorted { ($0.line, $0.rule.name, $0.message) < ($1.line, $1.rule.name, $1.message) }
   }
 
   /// Returns the names in a document that the code lacks, rule by rule, in the order of the document.
@@ -63,7 +63,7 @@ extension SourceCheck {
   /// - Parameter staged: The index, to read the code there and not in the work tree.
   init?(
     reading folders: SourceFolders, staged: (index: [GitPath: ObjectID], history: any History)?,
-    severity: @escaping @Sendable (SourceRule) -> Finding.Severity?
+    isOn: @escaping @Sendable (CheckRule) -> Bool
   ) async throws {
     guard !folders.isEmpty else { return nil }
     let (files, projects) =
@@ -72,7 +72,7 @@ extension SourceCheck {
     let outputs = await SourceReading(cache: folders.cache).read(files)
     let index = SourceIndex(
       try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots, projects: ProjectModules(projects))
-    self.init(index: index, ownClasses: OwnClasses(of: index), severity: severity)
+    self.init(index: index, ownClasses: OwnClasses(of: index), isOn: isOn)
   }
 }
 
@@ -96,7 +96,7 @@ extension SourceReading.Output {
 struct MissingName: Sendable {
   /// Identifies the name across versions of a document and of the code.
   struct Identity: Hashable, Sendable {
-    let rule: SourceRule
+    let rule: CheckRule
     /// The id of the object that is connected; empty if it has none.
     let object: String
     let className: String
@@ -125,7 +125,7 @@ struct MissingName: Sendable {
 
   /// Why the name is missing. Names that are missing for one cause are reported as one.
   struct Cause: Hashable {
-    let rule: SourceRule
+    let rule: CheckRule
     let object: String
     let className: String
     let lack: Lack

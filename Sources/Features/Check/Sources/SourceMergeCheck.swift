@@ -1,3 +1,4 @@
+internal import Findings
 internal import GitHistory
 internal import ProjectIndex
 internal import XibArchives
@@ -49,26 +50,25 @@ struct SourceMergeCheck {
     let versions = [code.base, code.ours, code.theirs]
     let names = Set(versions.flatMap(\.classNames))
     func check(_ index: SourceIndex) -> SourceCheck {
-      let configuration = configuration
-      return SourceCheck(index: index, ownClasses: OwnClasses(of: index, vanished: names), sides: versions) {
-        configuration.severity(of: $0.rawValue)
-      }
+      SourceCheck(
+        index: index, ownClasses: OwnClasses(of: index, vanished: names), sides: versions, isOn: configuration.isOn)
     }
     let checks = SideChecks(
       history: history, ours: sides.ours, theirs: sides.theirs, inMerge: check(code.merged), inOurs: check(code.ours),
-      inTheirs: check(code.theirs), reportsAll: reportsAll, merge: merge)
+      inTheirs: check(code.theirs), reportsAll: reportsAll)
     let all = MergedDocument.all(ours: sides.ours, steps: documentSteps, merged: merged)
     let documents = all.filter { !configuration.isExcluded($0.path) }
     let between = try await ProjectMergeCheck(
-      history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: sides.ours,
+      history: history, configuration: configuration, reportsAll: reportsAll, ours: sides.ours,
       theirs: sides.theirs, documents: all, code: code
     ).findings()
-    guard hasCode else { return between }
+    guard hasCode else { return configuration.counted(between, in: merge) }
     var progress = Progress("Comparing documents with code", total: documents.count)
     let results = await concurrentMap(documents, progress: &progress) { document in
       await Result(running: { try await checks.findings(in: document) })
     }
-    return try await results.flatMap { try $0.get() } + checks.findingsAboutCode(documents) + between
+    let found = try await results.flatMap { try $0.get() } + checks.findingsAboutCode(documents)
+    return configuration.counted(found + between, in: merge)
   }
 
   /// Compares a document with the code: in the merge, and on each side.
@@ -80,7 +80,6 @@ struct SourceMergeCheck {
     let inOurs: SourceCheck
     let inTheirs: SourceCheck
     let reportsAll: Bool
-    let merge: Finding.Merge
 
     func findings(in document: MergedDocument) async throws -> [Finding] {
       // A document that can't be read or parsed is reported elsewhere.
@@ -105,7 +104,7 @@ struct SourceMergeCheck {
         missing.removeAll { known.contains($0.identity) }
       }
       let lines = ObjectLines(ParsedFile(before ?? bytes), ParsedFile(other ?? bytes))
-      return inMerge.findings(of: missing, in: parsed, path: document.path.text, merge: merge) { node in
+      return inMerge.findings(of: missing, in: parsed, path: document.path.text) { node in
         lines.line(of: parsed.identity(of: parsed.nearestObject(around: node)) ?? "")
       }
     }
@@ -193,16 +192,12 @@ extension SourceMergeCheck.SideChecks {
         known.formUnion(check.findings(inCodeUsedBy: side).map(Identity.init))
       }
     }
-    return found.filter { !known.contains(Identity($0)) }.map { finding in
-      Finding(
-        rule: finding.rule, severity: finding.severity, path: finding.path, line: finding.line, object: nil,
-        message: finding.message, merge: merge)
-    }
+    return found.filter { !known.contains(Identity($0)) }
   }
 
   /// Identifies a finding across versions of the code. Files may have moved, and lines have.
   private struct Identity: Hashable {
-    let rule: String
+    let rule: CheckRule
     let message: String
 
     init(_ finding: Finding) {
