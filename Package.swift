@@ -101,6 +101,11 @@ let package = Package(
       name: "CodeReading", dependencies: ["ProjectIndex"] + swiftSyntax, path: "Sources/ProjectIndex/Reading",
       swiftSettings: strict),
 
+    // Documents against code and against each other's names: values in, findings out.
+    .target(
+      name: "ProjectCheck", dependencies: ["Findings", "ProjectIndex", "XibModel", "XibArchives", "Basics"],
+      exclude: ["Findings"], swiftSettings: strict),
+
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     // Features: a folder each.
     .target(
@@ -108,7 +113,7 @@ let package = Package(
       dependencies: [
         "CProcess", "Basics", "ThreeVersions", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge",
         "StringsMerge",
-        "Findings", "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
+        "Findings", "ProjectIndex", "ProjectCheck", "GitHistory", "YAMLReader", argumentParser, subprocess,
       ] + nio,
       // What only a page without a server needs; script/web builds it.
       exclude: ["Web/Interface", "Web/Page"],
@@ -150,7 +155,8 @@ let package = Package(
       name: "FeaturesTests",
       dependencies: [
         "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
-        "ThreeVersions", "GitHistory", "Findings", "ProjectIndex", "CodeReading", "Features", argumentParser,
+        "ThreeVersions", "GitHistory", "Findings", "ProjectIndex", "ProjectCheck", "CodeReading", "Features",
+        argumentParser,
       ] + nio,
       swiftSettings: strict),
     .testTarget(
@@ -182,7 +188,7 @@ if Context.environment["XIB_FUZZING"] != nil {
 if Context.environment["XIB_WEB"] != nil, let features = package.targets.first(where: { $0.name == "Features" }) {
   features.dependencies.removeAll {
     switch $0 {
-    case .byNameItem(let name, _): ["ProjectIndex", "GitHistory", "YAMLReader"].contains(name)
+    case .byNameItem(let name, _): ["ProjectIndex", "ProjectCheck", "GitHistory", "YAMLReader"].contains(name)
     default: true
     }
   }

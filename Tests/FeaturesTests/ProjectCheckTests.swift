@@ -12,14 +12,14 @@ import XibModel
   private typealias Sample = SampleSources
 
   /// What is wrong between some files.
-  private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [ProjectCheck.Problem] {
+  private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [NameCheck.Problem] {
     let all = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
-    var read: [ProjectCheck.File] = []
-    for (path, bytes) in all { read.append(await ProjectCheck.File(path: path) { bytes }) }
+    var read: [NameCheck.File] = []
+    for (path, bytes) in all { read.append(await NameCheck.File(path: path) { bytes }) }
     let sources = files.compactMap { path, text in
       SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
     }
-    return ProjectCheck(read, sources: SourceIndex(sources)).problems()
+    return NameCheck(read, sources: SourceIndex(sources)).problems()
   }
 
   /// A storyboard with one scene that has an identifier, and something in its view controller.

@@ -1,3 +1,4 @@
+import ProjectCheck
 import Findings
 import GitHistory
 import CodeReading
@@ -24,7 +25,7 @@ import Testing
     let configuration = try CheckConfiguration(
       file: ConfigurationFile(), disabled: [], enabled: enabled.compactMap(CheckRule.named), sources: [], layout: nil)
     let index = SourceIndex(files, roots: ["App"], projects: ProjectModules(projects))
-    let sources = SourceCheck(index: index, ownClasses: OwnClasses(of: index), isOn: configuration.isOn)
+    let sources = SourceCheck(of: index, isOn: configuration.isOn)
     let history = try FakeHistory(["Home.xib": document])
     let inputs = try await history.trackedDocuments(at: .all).map { CheckInput(name: "Home.xib", place: .version($0)) }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)

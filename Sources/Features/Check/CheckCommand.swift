@@ -1,3 +1,4 @@
+internal import ProjectCheck
 internal import Findings
 internal import ArgumentParser
 internal import Basics
@@ -165,7 +166,8 @@ struct CheckCommand: AsyncParsableCommand {
     if let history, arguments.staged, !configuration.sources.isEmpty {
       staged = (await SourceFolders.index(of: history.layout), history)
     }
-    let sources = try await SourceCheck(reading: configuration.sources, staged: staged, isOn: configuration.isOn)
+    let code = try await configuration.sources.code(staged: staged)
+    let sources = code.map { SourceCheck(of: $0, isOn: configuration.isOn) }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
       .outcomes(of: try await CheckInputs(history: history, configuration: configuration).withTexts(inputs))
     // A file with texts that nobody named, and in which nothing was found, is not worth a word.
@@ -178,10 +180,10 @@ struct CheckCommand: AsyncParsableCommand {
         if let staged { await configuration.sources.stagedProjectFiles(staged.index, in: staged.history) } else {
           try await configuration.sources.projectFiles()
         }
-      let project = ProjectCheck(files, sources: sources?.index)
+      let project = NameCheck(files, sources: code)
       let isWhole = arguments.files.isEmpty
       let names = Set(checked.map(\.path))
-      between = ProjectCheck.Problem.findings(
+      between = NameCheck.Problem.findings(
         project.problems { path in
           DocumentName.ends(path)
             ? names.contains(path)

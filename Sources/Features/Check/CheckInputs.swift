@@ -1,3 +1,4 @@
+internal import ProjectCheck
 internal import Findings
 internal import Basics
 internal import GitHistory

@@ -1,3 +1,4 @@
+internal import ProjectCheck
 internal import Findings
 internal import GitHistory
 internal import ProjectIndex
@@ -46,11 +47,11 @@ struct ProjectMergeCheck {
     }
     var progress = Progress("Reading the project", total: files.count)
     let read = await concurrentMap(Array(files), progress: &progress) { content, bytes in
-      (content, await ProjectCheck.File(path: content.path.text, bytes: bytes))
+      (content, await NameCheck.File(path: content.path.text, bytes: bytes))
     }
     let known = Dictionary(read, uniquingKeysWith: { first, _ in first })
     var versions = [(mine, code.ours), (its, code.theirs), (result, code.merged)].map { contents, sources in
-      ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true)
+      NameCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true)
     }
     let kinds = versions.reduce(into: Set()) { $0.formUnion($1.names.kinds) }
     let identifiers = Set(versions.flatMap { $0.identifiers?.keys.map(\.self) ?? [] })
@@ -73,6 +74,6 @@ struct ProjectMergeCheck {
     problems += versions[2].copiesLeftBehind(by: versions[0], versions[1]).filter {
       !configuration.isExcluded(GitPath($0.path))
     }
-    return ProjectCheck.Problem.findings(problems)
+    return NameCheck.Problem.findings(problems)
   }
 }

@@ -1,6 +1,5 @@
 internal import Findings
 internal import ProjectIndex
-internal import SemanticDiff
 internal import XibModel
 
 /// The names that a document gives, and those that it uses of other files.

@@ -1,3 +1,4 @@
+internal import ProjectCheck
 internal import Basics
 internal import GitHistory
 internal import ProjectIndex
@@ -92,6 +93,19 @@ struct SourceFolders: Sendable {
     return (inputs, projects)
   }
 
+  /// The code in the folders; `nil` if there are none.
+  ///
+  /// - Parameter staged: The index, to read the code there and not in the work tree.
+  func code(staged: (index: [GitPath: ObjectID], history: any History)?) async throws -> SourceIndex? {
+    guard !isEmpty else { return nil }
+    let (files, projects) =
+      if let staged { try await stagedFiles(staged.index, in: staged.history) } else { try self.files() }
+    guard !files.isEmpty else { return nil }
+    let outputs = await SourceReading(cache: cache).read(files)
+    return SourceIndex(
+      try outputs.map { ($0.path, try $0.file) }, roots: try roots, projects: ProjectModules(projects))
+  }
+
   /// The files of the index, with the ids of their contents. Those in conflict, links and submodules are left out.
   static func index(of layout: RepositoryLayout) async -> [GitPath: ObjectID] {
     let listing = await GitProgram.run(
@@ -107,16 +121,16 @@ struct SourceFolders: Sendable {
   }
 
   /// The files of the index that give or use names.
-  func stagedProjectFiles(_ index: [GitPath: ObjectID], in history: any History) async -> [ProjectCheck.File] {
+  func stagedProjectFiles(_ index: [GitPath: ObjectID], in history: any History) async -> [NameCheck.File] {
     let files = index.filter { NamedFile.isNamed($0.key.text) }.map { ($0.key.text, $0.value) }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, id in
-      await ProjectCheck.File(path: path) { try await history.blob(id) }
+      await NameCheck.File(path: path) { try await history.blob(id) }
     }
   }
 
   /// The files of the project that give or use names: those of the repository, or of the folders outside of any.
-  func projectFiles() async throws -> [ProjectCheck.File] {
+  func projectFiles() async throws -> [NameCheck.File] {
     var files: [(path: String, file: String)] = []
     let own = try folders()
     // A folder outside of the repository is a project of its own.
@@ -131,7 +145,7 @@ struct SourceFolders: Sendable {
     }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, file in
-      await ProjectCheck.File(path: path) { try Files.read(file) }
+      await NameCheck.File(path: path) { try Files.read(file) }
     }
   }
 

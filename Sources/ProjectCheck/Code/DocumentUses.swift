@@ -1,9 +1,9 @@
-internal import Findings
+package import Findings
 internal import ProjectIndex
-internal import XibModel
+package import XibModel
 
 /// A document's connections to code.
-struct DocumentUses: Sendable {
+package struct DocumentUses: Sendable {
   struct Outlet: Hashable, Sendable {
     let owner: String
     let name: String
@@ -25,10 +25,10 @@ struct DocumentUses: Sendable {
 
 extension SourceCheck {
   /// Whether a rule is on that only all documents together can break.
-  var looksAtCode: Bool { CheckRule.ofWholeCode.contains(where: isOn) }
+  package var looksAtCode: Bool { CheckRule.ofWholeCode.contains(where: isOn) }
 
   /// Returns the names that a document uses; `nil` if no rule that needs them is on.
-  func uses(in document: Document) -> DocumentUses? {
+  package func uses(in document: Document) -> DocumentUses? {
     guard document.kind == .modern, looksAtCode else { return nil }
     let connected = ConnectedDocument(document)
     let hierarchy = ClassHierarchy(index: index, library: connected.classes.library)
@@ -50,7 +50,7 @@ extension SourceCheck {
   }
 
   /// Returns findings about outlets and actions in the code that no document has.
-  func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
+  package func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
     guard !documents.isEmpty else { return [] }
     var uses = DocumentUses()
     for document in documents { uses.formUnion(document) }

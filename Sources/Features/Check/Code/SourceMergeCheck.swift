@@ -1,3 +1,4 @@
+internal import ProjectCheck
 internal import Findings
 internal import GitHistory
 internal import ProjectIndex
@@ -48,10 +49,8 @@ struct SourceMergeCheck {
         differences.ours.filter { isWanted($0.path) }, differences.theirs.filter { isWanted($0.path) }
       ), in: history, cache: configuration.sources.cache)
     let versions = [code.base, code.ours, code.theirs]
-    let names = Set(versions.flatMap(\.classNames))
     func check(_ index: SourceIndex) -> SourceCheck {
-      SourceCheck(
-        index: index, ownClasses: OwnClasses(of: index, vanished: names), sides: versions, isOn: configuration.isOn)
+      SourceCheck(of: index, sides: versions, isOn: configuration.isOn)
     }
     let checks = SideChecks(
       history: history, ours: sides.ours, theirs: sides.theirs, inMerge: check(code.merged), inOurs: check(code.ours),
