@@ -5,6 +5,7 @@ import ProjectIndex
 @testable import Features
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// What `xibmerge check --project` finds between the files of a project.
@@ -14,8 +15,7 @@ import XibModel
   /// What is wrong between some files.
   private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [NameCheck.Problem] {
     let all = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
-    var read: [NameCheck.File] = []
-    for (path, bytes) in all { read.append(await NameCheck.File(path: path) { bytes }) }
+    let read = all.map { path, bytes in NameCheck.File(path, ParsedFile(bytes)) }
     let sources = files.compactMap { path, text in
       SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
     }

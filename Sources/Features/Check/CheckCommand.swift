@@ -176,9 +176,12 @@ struct CheckCommand: AsyncParsableCommand {
     let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
     var between: [Finding] = []
     if !configuration.sources.isEmpty {
+      let known = Dictionary(firstOf: outcomes.compactMap { outcome in outcome.file.map { (outcome.path, $0) } })
       let files =
-        if let staged { await configuration.sources.stagedProjectFiles(staged.index, in: staged.history) } else {
-          try await configuration.sources.projectFiles()
+        if let staged {
+          await configuration.sources.stagedProjectFiles(staged.index, in: staged.history, known: known)
+        } else {
+          try await configuration.sources.projectFiles(known: known)
         }
       let project = NameCheck(files, sources: code)
       let isWhole = arguments.files.isEmpty

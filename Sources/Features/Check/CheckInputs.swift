@@ -185,6 +185,8 @@ struct DocumentCheck: Sendable {
     var isOfTexts = false
     /// The names of code that the document uses; `nil` if no rule needs them.
     var uses: DocumentUses?
+    /// The names that the document gives and uses; `nil` if it is not compared with a project.
+    var file: NameCheck.File?
   }
 
   /// Checks the inputs and returns the outcomes in the same order.
@@ -222,8 +224,11 @@ struct DocumentCheck: Sendable {
         let findings = TextsCheck.findings(in: bytes, format, path: input.name)
         return Outcome(path: input.name, findings: configuration.counted(findings), trouble: nil, isOfTexts: true)
       }
-      let (findings, uses) = try await findings(in: ParsedFile(bytes), of: input)
-      return Outcome(path: input.name, findings: configuration.counted(findings), trouble: nil, uses: uses)
+      let file = ParsedFile(bytes)
+      let (findings, uses) = try await findings(in: file, of: input)
+      return Outcome(
+        path: input.name, findings: configuration.counted(findings), trouble: nil, uses: uses,
+        file: configuration.sources.isEmpty ? nil : NameCheck.File(input.name, file))
     } catch {
       return Outcome(path: input.name, findings: [], trouble: "\(error)")
     }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Findings
 package import ProjectIndex
-internal import XibArchives
+package import XibArchives
 internal import XibModel
 
 /// Compares the names that the files of a project use with those that they give.
@@ -21,7 +21,7 @@ package struct NameCheck: Sendable {
   /// A file of a project, and what is in it.
   package struct File: Sendable {
     enum Content: Sendable {
-      /// Its path says all, or it can't be read.
+      /// Its path says all, or the file can't be read.
       case none
       case document(DocumentNames)
       /// A document that can't be read, or an archive: it may have any identifier.
@@ -35,21 +35,21 @@ package struct NameCheck: Sendable {
     let path: String
     let content: Content
 
-    package init(path: String, bytes: () async throws -> [UInt8]) async {
+    /// A file of which only the path is known.
+    package init(_ path: String) { (self.path, content) = (path, .none) }
+
+    package init(_ path: String, _ file: ParsedFile) {
       self.path = path
-      guard let kind = NamedFile.content(of: path), let bytes = try? await bytes() else {
-        content = .none
-        return
-      }
       content =
-        switch kind {
+        switch NamedFile.content(of: path) {
         case .document:
-          (try? Document(file: bytes)).flatMap { DocumentNames($0, name: NamedFile.stem(of: path)) }
-            .map { .document($0) } ?? .unknownDocument
-        case .catalogFolder: NamedFile.namespace(bytes, path: path).map { .namespace($0) } ?? .none
-        case .font: .fonts(FontFile.names(bytes))
-        case .properties: .properties(ProjectProperties(bytes).uses)
-        case .project: .project(ProjectFile(bytes, path: path))
+          file.document.flatMap { DocumentNames($0, name: NamedFile.stem(of: path)) }.map { .document($0) }
+            ?? .unknownDocument
+        case .catalogFolder: NamedFile.namespace(file.bytes, path: path).map { .namespace($0) } ?? .none
+        case .font: .fonts(FontFile.names(file.bytes))
+        case .properties: .properties(ProjectProperties(file.bytes).uses)
+        case .project: .project(ProjectFile(file.bytes, path: path))
+        case nil: .none
         }
     }
   }

@@ -47,7 +47,7 @@ struct ProjectMergeCheck {
     }
     var progress = Progress("Reading the project", total: files.count)
     let read = await concurrentMap(Array(files), progress: &progress) { content, bytes in
-      (content, await NameCheck.File(path: content.path.text, bytes: bytes))
+      (content, await NameCheck.File(reading: content.path.text, bytes: bytes))
     }
     let known = Dictionary(read, uniquingKeysWith: { first, _ in first })
     var versions = [(mine, code.ours), (its, code.theirs), (result, code.merged)].map { contents, sources in

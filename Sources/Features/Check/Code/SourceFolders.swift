@@ -2,6 +2,7 @@ internal import ProjectCheck
 internal import Basics
 internal import GitHistory
 internal import ProjectIndex
+internal import XibArchives
 
 /// The folders with the code that documents are compared with.
 struct SourceFolders: Sendable {
@@ -121,16 +122,23 @@ struct SourceFolders: Sendable {
   }
 
   /// The files of the index that give or use names.
-  func stagedProjectFiles(_ index: [GitPath: ObjectID], in history: any History) async -> [NameCheck.File] {
+  ///
+  /// - Parameter known: Those that were read already.
+  func stagedProjectFiles(
+    _ index: [GitPath: ObjectID], in history: any History, known: [String: NameCheck.File]
+  ) async -> [NameCheck.File] {
     let files = index.filter { NamedFile.isNamed($0.key.text) }.map { ($0.key.text, $0.value) }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, id in
-      await NameCheck.File(path: path) { try await history.blob(id) }
+      if let file = known[path] { return file }
+      return await NameCheck.File(reading: path) { try await history.blob(id) }
     }
   }
 
   /// The files of the project that give or use names: those of the repository, or of the folders outside of any.
-  func projectFiles() async throws -> [NameCheck.File] {
+  ///
+  /// - Parameter known: Those that were read already.
+  func projectFiles(known: [String: NameCheck.File]) async throws -> [NameCheck.File] {
     var files: [(path: String, file: String)] = []
     let own = try folders()
     // A folder outside of the repository is a project of its own.
@@ -145,7 +153,8 @@ struct SourceFolders: Sendable {
     }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, file in
-      await NameCheck.File(path: path) { try Files.read(file) }
+      if let known = known[path] { return known }
+      return await NameCheck.File(reading: path) { try Files.read(file) }
     }
   }
 
@@ -194,6 +203,17 @@ struct SourceFolders: Sendable {
       paths.append(path)
     }
     return paths
+  }
+}
+
+extension NameCheck.File {
+  /// Reads a file if its path does not say all.
+  init(reading path: String, bytes: () async throws -> [UInt8]) async {
+    if NamedFile.content(of: path) != nil, let bytes = try? await bytes() {
+      self.init(path, ParsedFile(bytes))
+    } else {
+      self.init(path)
+    }
   }
 }
 
