@@ -9,12 +9,29 @@ package final class ParsedFile: Sendable {
 
   private final class Known {
     var result: Result<Document, ParseError>?
+    var modern: Document?
   }
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// A document that was made in memory, as a file.
+  package init(of document: Document) {
+    bytes = document.bytes
+    known.use { $0.result = .success(document) }
+  }
+
   /// The document; `nil` if the bytes are none.
   package var document: Document? { try? parsed() }
+
+  /// The document as a modern one says the same; `nil` if the bytes are none.
+  package var modern: Document? {
+    guard let document else { return nil }
+    return known.use { known in
+      let modern = known.modern ?? document.modernized
+      known.modern = modern
+      return modern
+    }
+  }
 
   /// The document.
   ///

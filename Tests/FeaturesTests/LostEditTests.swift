@@ -17,7 +17,7 @@ import XibArchives
   private func findings(host: String) async throws -> [Finding.Draft] {
     let versions = MergeVersions(
       base: Array(Self.base.utf8), ours: Array(Self.ours.utf8), theirs: Array(Self.theirs.utf8))
-    let outcome = try await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run()
+    let outcome = try await versions.merged()
     let driver = CheckedMerge(file: ParsedFile(outcome.bytes), findings: [], isOfObjects: outcome.merge != nil)
     return HostMerge(versions: versions, driver: driver, host: .init(bytes: Array(host.utf8), isClean: true)).findings()
   }

@@ -35,7 +35,7 @@ import XibModel
 
   @Test func aMergeIsThatOfTheProgram() async throws {
     let answer = PageCalls.merge(Self.versions, at: "Main.xib")
-    let outcome = try await DocumentMerge(versions: Self.versions, style: .known(.init())).run()
+    let outcome = try await Self.versions.merged()
     #expect(answer.status == 1 && answer.texts[0] == outcome.bytes)
     #expect(text(answer.texts[1]) == outcome.lines(at: "Main.xib").map { $0 + "\n" }.joined())
     #expect(!outcome.lines(at: "Main.xib").isEmpty)

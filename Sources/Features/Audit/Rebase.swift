@@ -48,11 +48,11 @@ struct Rebase: Sendable {
 
 extension History {
   /// The documents that a rebase merged for a commit.
-  func documents(of pair: Rebase.Pair, in rebase: Rebase, at paths: Pathspecs) async throws -> [CommittedDocument] {
+  func documents(of pair: Rebase.Pair, in rebase: Rebase, at paths: Pathspecs) async throws -> [Resolution] {
     guard let base = pair.before.parents.first, let ours = pair.after.map(\.parents.first) ?? rebase.tip.id,
       ours != base
     else { return [] }
-    let merge = try await CommitMerge(of: ours, pair.before.id, since: base, in: self)
-    return try await documents(of: merge, in: pair.after ?? rebase.tip, at: paths.withTexts)
+    let merge = try await MergedTree(of: ours, pair.before.id, since: base, in: self)
+    return try await resolutions(of: merge, in: pair.after ?? rebase.tip, at: paths.withTexts)
   }
 }

@@ -145,7 +145,9 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Writes the page of the merges, if the arguments ask for one.
-  private func writePage(of merges: [(file: FileMerge, merged: CheckedMerge)], in history: any History) async throws {
+  private func writePage(of merges: [(file: MergedTree.File, merged: CheckedMerge)], in history: any History)
+    async throws
+  {
     guard let page = arguments.page else { return }
     try await page.write {
       var entries: [MergePage.Entry] = []

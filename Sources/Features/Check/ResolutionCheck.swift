@@ -16,7 +16,7 @@ struct ResolutionCheck {
   func findings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
     guard configuration.isOn(.resolutionLost) else { return [] }
     let resolutions = try await history.resolutions(in: place).filter {
-      isWanted($0.document.merge.path) && !configuration.isExcluded($0.document.merge.path)
+      isWanted($0.file.path) && !configuration.isExcluded($0.file.path)
     }
     guard !resolutions.isEmpty else { return [] }
     let dropped = DroppedEdits(inMessageFile: "\(history.layout.gitDirectory)/MERGE_MSG")
@@ -24,7 +24,7 @@ struct ResolutionCheck {
     let history = history, place = place
     let audited = try await concurrentMap(resolutions, progress: &progress) { resolution in
       await Result(running: {
-        try await AuditedDocument(of: resolution.document, in: history, place == .index ? ["--cached"] : [])
+        try await AuditedDocument(of: resolution, in: history, place == .index ? ["--cached"] : [])
       })
     }.map { try $0.get() }
     let pairs = Array(zip(resolutions, audited))
@@ -53,7 +53,7 @@ struct ResolutionCheck {
     }
   }
 
-  private static func words(_ change: Change, _ side: LostEdits, _ resolution: ResolvedDocument) -> String {
+  private static func words(_ change: Change, _ side: LostEdits, _ resolution: Resolution) -> String {
     let name = side.side == .theirs ? "theirs (\(TerminalText.line(resolution.theirs, limit: 60)))" : "ours"
     return "The resolution lacks an edit of \(name) that nothing contradicts: \(ChangeSentence.line(of: change)). "
       + "xibmerge solve brings it back."
@@ -64,7 +64,7 @@ struct ResolutionCheck {
   }
 }
 
-extension ResolvedDocument {
+extension Resolution {
   /// The commit of a side; `nil` if it is not known.
   fileprivate func head(of side: Side) -> ObjectID? {
     side == .ours ? step?.ours : step?.theirs

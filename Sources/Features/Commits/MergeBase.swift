@@ -52,7 +52,7 @@ struct MergeBase {
     var result = ours
     result.isMerged = true
     func set(_ path: GitPath?, _ file: StoredFile?) { if let path { result.changed[path] = .some(file) } }
-    for step in MergePlan.steps(sides) {
+    for step in MergedTree.steps(sides) {
       switch step {
       case .take(let oldPath, let newPath, let file):
         set(oldPath, nil)
@@ -74,7 +74,7 @@ struct MergeBase {
     return result
   }
 
-  private func merge(_ file: FileMerge, depth: Int) async throws -> StoredFile {
+  private func merge(_ file: MergedTree.File, depth: Int) async throws -> StoredFile {
     let bytes = try await file.merged(in: history, depth: depth).bytes
     return try await StoredFile(mode: file.ours.mode, content: bytes, in: history)
   }

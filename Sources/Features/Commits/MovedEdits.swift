@@ -22,7 +22,7 @@ struct MovedEdits: Sendable {
   }
 }
 
-extension CommitMerge {
+extension MergedTree {
   /// The edits that no merge of one document brings where they belong, by the documents that have the objects now.
   ///
   /// - Parameter origin: The document that was edited; `nil` for all.

@@ -93,92 +93,19 @@ struct OpenOperation: Sendable {
   }
 }
 
-/// Where a resolution is: in the index, or in the work tree.
-enum ResolutionPlace: Sendable {
-  case index, workTree
-}
-
-/// A document, or a file with texts, that an open operation merges, and what it became.
-struct ResolvedDocument: Sendable {
-  let document: CommittedDocument
-  /// The name of theirs.
-  let theirs: String
-  /// The merge; `nil` if only stages are known.
-  let step: OpenOperation.Step?
-}
-
 extension History {
   /// The edits that the open operation can't bring by merging one document, as what they are about moved to another.
   func movedEdits() async throws -> [MovedEdits] {
     var found: [MovedEdits] = []
     for step in try await OpenOperation.find(in: self)?.steps ?? [] where !step.isBetweenTheirs {
-      let merge = try await CommitMerge(of: step, in: self, includesTexts: false)
+      let merge = try await MergedTree(of: step, in: self, includesTexts: false)
       found += try await merge.movedEdits(in: self)
     }
     return found
   }
 
-  /// What the open operation merges and somebody resolved, or git merged: the versions, and the file as it is now.
-  ///
-  /// A file in conflict is resolved in the work tree if it has no markers, and in the index it is not.
-  func resolutions(in place: ResolutionPlace) async throws -> [ResolvedDocument] {
-    let unmerged = try await conflicts(at: .all.withTexts)
-    func isOpen(_ path: GitPath) throws -> Bool {
-      guard unmerged.contains(where: { $0.path == path }) else { return false }
-      guard place == .workTree, let workTree = layout.workTree else { return true }
-      return try ConflictText.looksMarked(Files.readIfThere("\(workTree)/\(path.text)") ?? [])
-    }
-    var found: [ResolvedDocument] = []
-    func add(_ document: CommittedDocument, _ theirs: String, _ step: OpenOperation.Step? = nil) throws {
-      guard try !isOpen(document.merge.path) else { return }
-      found.append(ResolvedDocument(document: document, theirs: theirs, step: step))
-    }
-    for step in try await OpenOperation.find(in: self)?.steps ?? [] {
-      let merge = try await CommitMerge(of: step, in: self)
-      let made = try await versions(in: place, besides: step.ours, unmerged)
-      for document in try await merge.documents(at: .all, in: self, result: { path, ours in made[path] ?? ours }) {
-        try add(document, step.name, step)
-      }
-    }
-    // What a patch merged may be in no commit: its versions are the stages.
-    let known = Set(found.map(\.document.merge.path))
-    let stages = unmerged.compactMap { FileMerge(stagesOf: $0) }
-    for file in try await stages + addedStages(besides: unmerged) where !known.contains(file.path) {
-      try add(CommittedDocument(merge: file, result: try await current(file.path, in: place)), "theirs")
-    }
-    return found
-  }
-
-  /// The files of the index or the work tree that differ from a commit; `nil` for one that is not there.
-  private func versions(
-    in place: ResolutionPlace, besides commit: ObjectID, _ unmerged: [ConflictedFile]
-  ) async throws -> [GitPath: StoredFile?] {
-    let changes = try await plainChanges(
-      in: place == .index ? .treeAndIndex(commit) : .treeAndWorkTree(commit), at: .all.withTexts)
-    var versions: [GitPath: StoredFile?] = [:]
-    for change in changes where change.status != .unmerged {
-      versions[change.path] = .some(try await stored(change.new))
-    }
-    for conflict in unmerged { versions[conflict.path] = .some(try await current(conflict.path, in: place)) }
-    return versions
-  }
-
-  /// The file that is at a path now; `nil` if none is.
-  private func current(_ path: GitPath, in place: ResolutionPlace) async throws -> StoredFile? {
-    switch place {
-    case .workTree: return try await stored(try workTreeVersion(of: path))
-    case .index: return try await stored(trackedDocuments(at: .file(path).withTexts).first { $0.path == path })
-    }
-  }
-
-  private func stored(_ version: FileVersion?) async throws -> StoredFile? {
-    guard let version else { return nil }
-    if let file = StoredFile(version) { return file }
-    return try await StoredFile(mode: version.mode, content: try await content(of: version), in: self)
-  }
-
   /// The versions of files in conflict, and of those that were until somebody added them, as the index remembers them.
-  fileprivate func stages() async -> [GitPath: [Int: StoredFile]] {
+  func stages() async -> [GitPath: [Int: StoredFile]] {
     let listed = await GitProgram.run(["ls-files", "-u", "--resolve-undo", "-z"], in: layout.workTree)
     var stages: [GitPath: [Int: StoredFile]] = [:]
     for entry in (listed?.output ?? []).split(separator: 0) {
@@ -189,31 +116,5 @@ extension History {
       stages[GitPath(bytes: Array(entry[(tab + 1)...])), default: [:]][stage] = StoredFile(mode: .regular, id: id)
     }
     return stages
-  }
-
-  /// The versions of files that were in conflict until somebody added them; of those that are committed since, nothing.
-  private func addedStages(besides unmerged: [ConflictedFile]) async throws -> [FileMerge] {
-    let stages = await stages().filter { path, _ in
-      (path.isInterfaceBuilderDocument || path.isText) && !unmerged.contains { $0.path == path }
-    }
-    guard !stages.isEmpty, let head = try await head().commit else { return [] }
-    let isApplying = PathKind(at: "\(layout.gitDirectory)/rebase-apply") == .folder
-    let staged = Set(try await plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
-    var found: [FileMerge] = []
-    for path in stages.keys.sorted() where isApplying || staged.contains(path) {
-      guard let ours = stages[path]?[2], let theirs = stages[path]?[3],
-        try await find("\(head.hex):\(path.text)")?.id == ours.id
-      else { continue }
-      found.append(FileMerge(path: path, base: stages[path]?[1], ours: ours, theirs: theirs))
-    }
-    return found
-  }
-}
-
-extension FileMerge {
-  /// The stages of a file in conflict; `nil` if a side deleted it.
-  fileprivate init?(stagesOf conflict: ConflictedFile) {
-    guard let ours = StoredFile(conflict.ours), let theirs = StoredFile(conflict.theirs) else { return nil }
-    self.init(path: conflict.path, base: StoredFile(conflict.base), ours: ours, theirs: theirs)
   }
 }

@@ -75,3 +75,16 @@ struct DocumentMerge {
     }
   }
 }
+
+extension MergeVersions {
+  /// Merges the versions as the driver does.
+  ///
+  /// - Parameters:
+  ///   - style: How conflicts are marked.
+  ///   - usesFastPath: Whether the merge is skipped if two of the files are equal.
+  func merged(
+    _ style: ConflictStyle = ConflictStyle(), by options: MergeOptions = MergeOptions(), usesFastPath: Bool = true
+  ) async throws(DocumentMerge.Failure) -> MergedFile {
+    try await DocumentMerge(versions: self, options: options, style: .known(style), usesFastPath: usesFastPath).run()
+  }
+}

@@ -11,9 +11,7 @@ extension MergePage.Entry {
   ///   - result: The bytes of the merge, with markers or without.
   ///   - project: The images and colours of the project, if they are at hand.
   init(path: String, _ versions: MergeVersions, result: [UInt8], _ project: ProjectPictures?) async {
-    let outcome = try? await DocumentMerge(
-      versions: versions, style: .known(ConflictStyle(form: .valid)), usesFastPath: false
-    ).run()
+    let outcome = try? await versions.merged(ConflictStyle(form: .valid), usesFastPath: false)
     let text = ConflictMarkers(result)?.text(taking: .ours) ?? result
     let documents = versions.documents
     let assets = await project?.assets(of: documents, at: path, isDark: false)

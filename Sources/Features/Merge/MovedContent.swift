@@ -198,7 +198,7 @@ private struct Following {
     let marked = outermost(contradicted, in: document)
     if !marked.isEmpty {
       let versions = named(versions(marked, in: document))
-      let outcome = try? await DocumentMerge(versions: versions, style: .known(style)).run()
+      let outcome = try? await versions.merged(style)
       if let outcome, outcome.fallback == nil, outcome.conflicts > 0, marked == contradicted {
         result.conflict = (outcome.bytes, versions)
       }
@@ -224,19 +224,17 @@ private struct Following {
     let own = MergeVersions(base: current, ours: current, theirs: current)
     for _ in 0..<8 {
       let versions = versions(ids, in: document)
-      guard let outcome = try? await DocumentMerge(versions: versions, style: .known(style)).run(),
+      guard let outcome = try? await versions.merged(style),
         outcome.fallback == nil
       else { return nil }
       var bytes = outcome.bytes, told = outcome
       if outcome.conflicts > 0 {
         guard
-          let mine = try? await DocumentMerge(
-            versions: versions, options: MergeOptions(favor: .ours), style: .known(style)
-          ).run()
+          let mine = try? await versions.merged(style, by: MergeOptions(favor: .ours))
         else { return nil }
         bytes = mine.bytes
         if content.mover == .theirs,
-          let named = try? await DocumentMerge(versions: named(versions), style: .known(style)).run()
+          let named = try? await named(versions).merged(style)
         {
           told = named
         }

@@ -17,7 +17,7 @@ extension ConflictResolution {
     var asked = style
     asked.form = .diff3
     let marked = asked
-    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(marked)).run()
+    let outcome = try await versions.merged(marked, by: options)
     return start(outcome, of: versions, at: path, style)
   }
 }

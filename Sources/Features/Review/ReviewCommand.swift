@@ -97,7 +97,7 @@ struct ReviewCommand: AsyncParsableCommand {
     guard commit.parents.count == 2 else {
       throw SolveError.noMerge(String(commit.id.hex.prefix(9)), parents: commit.parents.count)
     }
-    let documents = try await history.documents(ofMerge: commit, at: .all)
+    let documents = try await history.resolutions(ofMerge: commit, at: .all)
     let kept = documents.filter { $0.result != nil }
     if html != nil {
       return try await writePage {
@@ -107,17 +107,16 @@ struct ReviewCommand: AsyncParsableCommand {
           let result = try await document.result?.bytes(in: history) ?? []
           entries.append(
             await MergePage.Entry(
-              path: document.merge.path.text, try await document.merge.versions(in: history), result: result, project))
+              path: document.file.path.text, try await document.file.versions(in: history), result: result, project))
         }
         return entries
       }
     }
     var text = ""
     for document in kept {
-      let outcome = try await DocumentMerge(
-        versions: try await document.merge.versions(in: history), style: .known(ConflictStyle()), usesFastPath: false
-      ).run()
-      let name = TerminalText.line(document.merge.path.text, limit: 200)
+      let versions = try await document.file.versions(in: history)
+      let outcome = try await versions.merged(usesFastPath: false)
+      let name = TerminalText.line(document.file.path.text, limit: 200)
       text +=
         MergeReviewReport.text(
           of: outcome.merge, notices: outcome.notices,
@@ -141,11 +140,11 @@ struct ReviewCommand: AsyncParsableCommand {
       let merges = try await history.merges(in: CommitRange(included: [head]), since: nil, count: Self.count)
       var progress = Progress("Looking at merges", total: merges.count)
       let found = await concurrentMap(merges, progress: &progress) { commit in
-        (try? await history.documents(ofMerge: commit, at: .all)) ?? []
+        (try? await history.resolutions(ofMerge: commit, at: .all)) ?? []
       }
       commits = zip(merges, found).filter { !$1.isEmpty }.map { commit, documents in
         ListedCommit(
-          LogReport.Heading(commit), seconds: Int(commit.committer.time), paths: documents.map(\.merge.path.text))
+          LogReport.Heading(commit), seconds: Int(commit.committer.time), paths: documents.map(\.file.path.text))
       }
     }
     let kept: [KeptMerge]

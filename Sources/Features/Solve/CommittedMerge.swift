@@ -17,7 +17,7 @@ struct CommittedMerge {
   let name: String
   /// The files to make again.
   let paths: Pathspecs
-  private let documents: [CommittedDocument]
+  private let documents: [Resolution]
   private let options: SolveCommand
   private let history: any History
   /// How contradictions of the parents are marked.
@@ -35,7 +35,7 @@ struct CommittedMerge {
       throw SolveError.noMerge(Self.short(commit.id), parents: commit.parents.count)
     }
     if let file = try await history.conflicts(at: .all.withTexts).first { throw SolveError.unmerged(file.path.text) }
-    documents = try await history.documents(ofMerge: commit, at: paths, includesTexts: true)
+    documents = try await history.resolutions(ofMerge: commit, at: paths, includesTexts: true)
     var style = style
     style.oursLabel = Self.short(commit.parents[0])
     style.theirsLabel = Self.short(commit.parents[1])
@@ -45,10 +45,10 @@ struct CommittedMerge {
 
   /// A merge that is going on, of which files are resolved.
   init(
-    of resolutions: [ResolvedDocument], _ options: SolveCommand, in history: any History, style: ConflictStyle
+    of resolutions: [Resolution], _ options: SolveCommand, in history: any History, style: ConflictStyle
   ) throws {
     (commit, name) = (nil, "that is going on")
-    documents = resolutions.filter { $0.step?.isBetweenTheirs != true }.map(\.document)
+    documents = resolutions.filter { $0.step?.isBetweenTheirs != true }
     paths = try Pathspecs(options.files, in: history.layout)
     (self.options, self.history, self.style) = (options, history, style)
   }
@@ -58,8 +58,8 @@ struct CommittedMerge {
   /// The files that the merge commit has and a side changed.
   var targets: [SolveTarget] {
     // Who deletes a document in a merge means it.
-    documents.filter { $0.result != nil && paths.contains($0.merge.path) }.map {
-      SolveTarget(file: .inWorkTree($0.merge.path, of: history), conflict: nil)
+    documents.filter { $0.result != nil && paths.contains($0.file.path) }.map {
+      SolveTarget(file: .inWorkTree($0.file.path, of: history), conflict: nil)
     }
   }
 
@@ -67,7 +67,7 @@ struct CommittedMerge {
   func deletions() async throws -> [String] {
     guard let commit else { return [] }
     var lines: [String] = []
-    for document in documents where document.result == nil && paths.contains(document.merge.path) {
+    for document in documents where document.result == nil && paths.contains(document.file.path) {
       let audited = try await AuditedDocument(of: document, in: history, [commit.id.hex])
       guard let side = audited.lost.first else { continue }
       let words = side.edits.prefix(5).map { ChangeSentence.line(of: $0.change) }.joined(separator: "; ")
@@ -84,16 +84,16 @@ struct CommittedMerge {
   @concurrent
   func solve(_ target: SolveTarget) async throws -> SolvedFile? {
     let path = target.file.name
-    guard let document = documents.first(where: { $0.merge.path.text == path }),
+    guard let document = documents.first(where: { $0.file.path.text == path }),
       let committed = try await document.result?.bytes(in: history)
     else { return nil }
-    let versions = try await document.merge.versions(in: history)
+    let versions = try await document.file.versions(in: history)
     var policies = options.policies.options
     policies.favor = nil
-    var anew = try await DocumentMerge(versions: versions, options: policies, style: .known(style)).run()
+    var anew = try await versions.merged(style, by: policies)
     if let reason = anew.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     guard anew.bytes != committed || !document.moved.isEmpty else { return nil }
-    guard try history.workTreeVersion(of: document.merge.path) != nil else {
+    guard try history.workTreeVersion(of: document.file.path) != nil else {
       throw SolveError.gone(path, merge: name)
     }
     let now = try await target.file.read()
@@ -116,7 +116,7 @@ struct CommittedMerge {
       decided = followed.bytes
     }
     if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
-      anew = try await DocumentMerge(versions: versions, options: options.policies.options, style: .known(style)).run()
+      anew = try await versions.merged(style, by: options.policies.options)
     }
     guard decided != nil || anew.conflicts == 0 || isAsCommitted else {
       throw SolveError.undecided(path, anew.conflicts)
@@ -128,11 +128,9 @@ struct CommittedMerge {
       var style = style
       (style.oursLabel, style.baseLabel, style.theirsLabel) = ("work tree", name, "\(name) merged anew")
       // Lines that need no change stay as they are in the work tree, unless it has only what is broken.
-      outcome = try await DocumentMerge(
-        versions: MergeVersions(
-          base: base, ours: isAsCommitted ? base : now, theirs: theirs, format: versions.format),
-        options: options.policies.options, style: .known(style), usesFastPath: isAsCommitted && !isSound
-      ).run()
+      outcome = try await MergeVersions(
+        base: base, ours: isAsCommitted ? base : now, theirs: theirs, format: versions.format
+      ).merged(style, by: options.policies.options, usesFastPath: isAsCommitted && !isSound)
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
     var solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
@@ -144,11 +142,11 @@ struct CommittedMerge {
   /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.
   private func texts(of versions: MergeVersions, as settled: [UInt8]) async -> [UInt8]? {
     let options = MergeOptions(favor: .ours)
-    guard let anew = try? await DocumentMerge(versions: versions, options: options, style: .known(style)).run() else {
+    guard let anew = try? await versions.merged(style, by: options) else {
       return nil
     }
     let decided = MergeVersions(base: versions.base, ours: settled, theirs: anew.bytes, format: versions.format)
-    let outcome = try? await DocumentMerge(versions: decided, options: options, style: .known(style)).run()
+    let outcome = try? await decided.merged(style, by: options)
     return outcome?.fallback == nil ? outcome?.bytes : nil
   }
 
@@ -264,38 +262,5 @@ private struct RemadeMerge {
   private var touched: Set<ChangedFact>? {
     guard let base = versions.documents.base, versions.parsedSides.count == 2 else { return nil }
     return Set(versions.parsedSides.flatMap { changes(from: base, to: $0) }.map(ChangedFact.init))
-  }
-}
-
-/// What a document has twice.
-struct Doubles {
-  /// The ids of several objects.
-  let ids: Set<String>
-  /// The places for one element, such as an object's navigation item, that hold several.
-  let places: Set<Place>
-
-  struct Place: Hashable {
-    let owner: String
-    let key: String
-  }
-
-  init(in document: Document) {
-    var (seen, twice): (Set<String>, Set<String>) = ([], [])
-    var (filled, crowded): (Set<String>, Set<Place>) = ([], [])
-    for node in document.nodes.indices {
-      if let id = document.identity(of: node), !seen.insert(id).inserted { twice.insert(id) }
-      let parent = document.nodes[node].parent
-      guard parent >= 0, let key = document.value("key", of: node), let owner = document.identity(of: parent) else {
-        continue
-      }
-      if !filled.insert("\(parent) \(key)").inserted { crowded.insert(Place(owner: owner, key: key)) }
-    }
-    (ids, places) = (twice, crowded)
-  }
-
-  /// Whether each is in one of several others.
-  func isSubset(of others: [Doubles]) -> Bool {
-    ids.allSatisfy { id in others.contains { $0.ids.contains(id) } }
-      && places.allSatisfy { place in others.contains { $0.places.contains(place) } }
   }
 }

@@ -127,10 +127,7 @@ struct FollowingTexts {
     }
     var fresh: [String: String] = [:]
     if versions.count == 3, versions[1] != versions[0], versions[2] != versions[0] {
-      let merge = try? await DocumentMerge(
-        versions: MergeVersions(base: versions[0], ours: versions[1], theirs: versions[2]),
-        style: .known(ConflictStyle())
-      ).run().merge
+      let merge = try? await MergeVersions(base: versions[0], ours: versions[1], theirs: versions[2]).merged().merge
       for decision in merge?.decisions ?? [] {
         if let old = decision.theirs, let new = decision.newID, ids.contains(new) { fresh[old] = new }
       }

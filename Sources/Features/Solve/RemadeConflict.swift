@@ -10,8 +10,8 @@ struct RemadeConflict {
   let file: ConflictedFile
 
   /// - Returns: `nil` if the resolution is sound, or the versions are not in the repository.
-  init?(of resolution: ResolvedDocument, in history: any History) async throws {
-    let (merge, result) = (resolution.document.merge, resolution.document.result)
+  init?(of resolution: Resolution, in history: any History) async throws {
+    let (merge, result) = (resolution.file, resolution.result)
     guard let result, resolution.step?.isBetweenTheirs != true else { return nil }
     let versions = try await merge.versions(in: history)
     guard Self.hasBoth(try await result.bytes(in: history), of: versions) else { return nil }

@@ -74,7 +74,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     if let history, !history.layout.isBare, targets.allSatisfy({ $0.conflict == nil }) {
       let resolved = try await history.resolutions(in: .workTree)
       let paths = try Pathspecs(files, in: history.layout)
-      let remade = try await remadeConflicts(resolved.filter { paths.contains($0.document.merge.path) }, in: history)
+      let remade = try await remadeConflicts(resolved.filter { paths.contains($0.file.path) }, in: history)
       if !remade.isEmpty {
         var options = options
         options.force = true
@@ -89,7 +89,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     var moved = if let history, !history.layout.isBare { try await history.movedEdits() } else { [MovedEdits]() }
     // A merge that was clean, document by document, is committed already.
     let merged = targets.isEmpty && moved.isEmpty ? try await history?.mergeAtHead() : nil
-    if let history, let merged, let merge = try await CommitMerge(of: merged, in: history, includesTexts: false) {
+    if let history, let merged, let merge = try await MergedTree(of: merged, in: history, includesTexts: false) {
       moved = try await merge.movedEdits(in: history)
     }
     let named = files.isEmpty ? nil : Set(targets.map(\.file.name))
@@ -105,7 +105,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   }
 
   /// The conflicts whose resolutions have what both sides have, with their stages in the index again.
-  private func remadeConflicts(_ resolved: [ResolvedDocument], in history: any History) async throws -> [SolveTarget] {
+  private func remadeConflicts(_ resolved: [Resolution], in history: any History) async throws -> [SolveTarget] {
     var targets: [SolveTarget] = []
     for resolution in resolved {
       guard let conflict = try await RemadeConflict(of: resolution, in: history)?.file else { continue }

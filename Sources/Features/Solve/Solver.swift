@@ -217,7 +217,7 @@ enum ObjectMerge {
   case binary(String)
 
   init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
-    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(style)).run()
+    let outcome = try await versions.merged(style, by: options)
     guard let fallback = outcome.fallback else {
       self = .merged(outcome)
       return

@@ -29,7 +29,7 @@ struct HistoryReplay: Sendable {
     var documents: [ReplayedDocument] = [], texts: [ReplayedDocument] = []
     var wholeConflicts = 0
     // Several merge bases are merged object by object, so that both ways of merging start from the same base.
-    for step in try await CommitMerge(of: commit, in: history)?.steps ?? [] {
+    for step in try await MergedTree(of: commit, in: history)?.steps ?? [] {
       switch step {
       case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
         documents.append(try await replay(file))
@@ -48,9 +48,9 @@ struct HistoryReplay: Sendable {
   }
 
   @concurrent
-  private func replay(_ file: FileMerge) async throws -> ReplayedDocument {
+  private func replay(_ file: MergedTree.File) async throws -> ReplayedDocument {
     let versions = try await file.versions(in: history)
-    let outcome = try await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run()
+    let outcome = try await versions.merged()
     return ReplayedDocument(
       path: file.path.text, git: try MergeRemains(ofLines: versions),
       xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0, in: versions),

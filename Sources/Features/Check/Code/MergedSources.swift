@@ -35,7 +35,7 @@ struct MergedSources {
     base: [GitPath: StoredFile], ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile],
     differences: SidesDifferences, in history: any History, cache: SourceCache
   ) async throws -> MergedSources {
-    let steps = MergePlan.steps(await history.sides(ofFiles: differences))
+    let steps = MergedTree.steps(await history.sides(ofFiles: differences))
     var lineMerges: [GitPath: MergedLines] = [:]
     for step in steps {
       switch step {
@@ -45,7 +45,7 @@ struct MergedSources {
       }
     }
     /// The content of the merge, or the contents of both sides if the lines conflict.
-    func merged(_ file: FileMerge) -> [ObjectID] {
+    func merged(_ file: MergedTree.File) -> [ObjectID] {
       lineMerges[file.path].map { [$0.id] } ?? [file.ours.id, file.theirs.id]
     }
     var files = ours.mapValues { [$0.id] }
@@ -93,7 +93,7 @@ struct MergedSources {
     let bytes: [UInt8]
 
     /// Merges the lines of a file; `nil` if they conflict.
-    init?(of file: FileMerge, in history: any History) async throws {
+    init?(of file: MergedTree.File, in history: any History) async throws {
       let versions = try await file.versions(in: history)
       let outcome = try? await DocumentMerge(versions: versions, style: .known(ConflictStyle()), forcesLineMerge: true)
         .run()

@@ -16,7 +16,7 @@ struct SourceMergeCheck {
   let base: ObjectID
   let ours: ObjectID
   let theirs: ObjectID
-  let documentSteps: [MergeStep]
+  let documentSteps: [MergedTree.Step]
   /// The differences of each side in files that are no documents.
   let differences: SidesDifferences
 
@@ -24,7 +24,7 @@ struct SourceMergeCheck {
   /// ``reportsAll``.
   ///
   /// - Parameter merged: The documents that both sides changed.
-  func findings(merged: [FileMerge: CheckedMerge]) async throws -> [Finding] {
+  func findings(merged: [MergedTree.File: CheckedMerge]) async throws -> [Finding] {
     let folders = try configuration.sources.paths(in: history.layout)
     let sources = configuration.sources
     let isWanted: @Sendable (GitPath) -> Bool = { path in
@@ -144,7 +144,7 @@ struct MergedDocument: Sendable {
   /// All documents of a merge, sorted by path. A file that one side deleted or replaced and the other changed is left out:
   /// that is reported, and nobody knows what will be there.
   static func all(
-    ours: [GitPath: StoredFile], steps: [MergeStep], merged: [FileMerge: CheckedMerge]
+    ours: [GitPath: StoredFile], steps: [MergedTree.Step], merged: [MergedTree.File: CheckedMerge]
   ) -> [MergedDocument] {
     var documents: [GitPath: MergedDocument] = [:]
     for (path, file) in ours where path.isInterfaceBuilderDocument {

@@ -33,7 +33,7 @@ extension Finding {
   }
 }
 
-extension FileMerge {
+extension MergedTree.File {
   /// Merges the three versions as the driver does.
   ///
   /// - Parameters:
@@ -44,9 +44,7 @@ extension FileMerge {
     async throws -> CheckedMerge
   {
     let versions = try await versions(in: history)
-    let outcome = try await DocumentMerge(
-      versions: versions, options: MergeOptions(policies: policies.byReason), style: .known(Self.style(depth: depth))
-    ).run()
+    let outcome = try await versions.merged(Self.style(depth: depth), by: MergeOptions(policies: policies.byReason))
     let file = ParsedFile(outcome.bytes)
     guard depth == 0 else { return CheckedMerge(file: file, findings: []) }
     return CheckedMerge(
@@ -57,8 +55,9 @@ extension FileMerge {
   /// The bytes of the three versions.
   func versions(in history: any History) async throws -> MergeVersions {
     MergeVersions(
-      base: try await base?.bytes(in: history) ?? [], ours: try await ours.bytes(in: history),
-      theirs: try await theirs.bytes(in: history), format: StringsFormat(path: path.text))
+      ThreeWay(
+        base: try await base?.file(in: history) ?? ParsedFile([]), ours: try await ours.file(in: history),
+        theirs: try await theirs.file(in: history)), format: StringsFormat(path: path.text))
   }
 
   /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.

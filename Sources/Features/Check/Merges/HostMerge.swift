@@ -31,7 +31,7 @@ struct HostMerge: Sendable {
     let broken = broken(versions.faultsMade(in: file), places)
     guard broken.isEmpty else { return broken }
     let before = "The hosting service merges lines without a conflict. "
-    return lost(in: file, places) + FileMerge.layoutFaults(in: file, of: versions, saying: before)
+    return lost(in: file, places) + MergedTree.File.layoutFaults(in: file, of: versions, saying: before)
   }
 
   /// The faults as findings, one for each rule: one cause usually breaks many places.
@@ -65,19 +65,11 @@ struct HostMerge: Sendable {
 
   /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
   private func lost(in file: ParsedFile, _ places: ObjectLines) -> [Finding.Draft] {
-    guard driver.isOfObjects, let base = versions.documents.base, let merged = driver.file.document,
-      let lines = file.document
-    else { return [] }
-    let differing = plainEdits(from: merged, to: lines).byFact
-    guard !differing.isEmpty else { return [] }
-    let kept = plainEdits(from: base, to: lines).byFact
-    let made = plainEdits(from: base, to: merged).byFact
-    let edits = versions.parsedSides.map { plainEdits(from: base, to: $0).byFact }
-    let lost = differing.keys.filter { subject in
-      made[subject] != nil && kept[subject] == nil && edits.contains { $0[subject] != nil }
+    guard driver.isOfObjects, let lacking = Lacking(versions, (driver.file, driver.file), in: file, at: "") else {
+      return []
     }
-    return lost.compactMap { made[$0] }.sorted { $0.object.identity < $1.object.identity }.prefix(1).map { change in
-      let side = edits.first?[ChangedFact(change)] != nil ? "ours" : "theirs"
+    let lost = lacking.lost.flatMap { side, edits in edits.map { (side: side.rawValue, change: $0) } }
+    return lost.sorted { $0.change.object.identity < $1.change.object.identity }.prefix(1).map { side, change in
       let name = [change.object.element, change.object.name.map { "\"\($0)\"" }].compactMap { $0 }.joined(
         separator: " ")
       let subject = change.fact.label ?? change.property

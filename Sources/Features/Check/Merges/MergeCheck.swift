@@ -30,11 +30,11 @@ struct MergeCheck: Sendable {
     /// The documents that could not be merged.
     let unchecked: [UncheckedDocument]
     /// The merges of documents, by path.
-    let merges: [(file: FileMerge, merged: CheckedMerge)]
+    let merges: [(file: MergedTree.File, merged: CheckedMerge)]
 
     init(
       findings: [Finding], documents: [GitPath], unchecked: [UncheckedDocument],
-      merges: [(file: FileMerge, merged: CheckedMerge)]
+      merges: [(file: MergedTree.File, merged: CheckedMerge)]
     ) {
       (self.findings, self.unchecked, self.merges) = (findings, unchecked, merges)
       self.documents = Set(documents).sorted()
@@ -71,7 +71,7 @@ struct MergeCheck: Sendable {
   /// One of the requested merges: what happens to each document, and to the code if documents are compared with it.
   private struct Plan: Sendable {
     let name: Finding.Merge
-    let merge: CommitMerge
+    let merge: MergedTree
     let sources: SourceMergeCheck?
     /// The scenes that would be in two storyboards.
     let twice: [(path: GitPath, draft: Finding.Draft)]
@@ -106,7 +106,7 @@ struct MergeCheck: Sendable {
       // A new document may be another file of the base, renamed.
       if isApart, !(documents.ours + documents.theirs).contains(where: { $0.old == nil }) { return nil }
     }
-    let merge = try await CommitMerge(
+    let merge = try await MergedTree(
       of: ours.commit, theirs.commit, since: isPlain ? since.commit : nil, in: history, differences)
     if isApart, merge.steps.allSatisfy(\.isTaken) { return nil }
     let moved = try await merge.movedEdits(in: history)
@@ -160,12 +160,13 @@ struct MergeCheck: Sendable {
 
   /// The files that plans merge, each once, and the conflicts about whole files.
   private struct Work {
-    private(set) var uses: [FileMerge: [Finding.Merge]] = [:]
+    private(set) var uses: [MergedTree.File: [Finding.Merge]] = [:]
     /// The base and the commits of a merge that needs each file.
-    private(set) var commits: [FileMerge: [ObjectID]] = [:]
-    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict, step: MergeStep)] = []
+    private(set) var commits: [MergedTree.File: [ObjectID]] = [:]
+    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict, step: MergedTree.Step)] =
+      []
 
-    var files: [FileMerge] { uses.keys.sorted { $0.path < $1.path } }
+    var files: [MergedTree.File] { uses.keys.sorted { $0.path < $1.path } }
 
     mutating func add(_ plan: Plan, _ isChecked: (GitPath) -> Bool) {
       for step in plan.merge.steps {
@@ -188,7 +189,7 @@ struct MergeCheck: Sendable {
     of work: Work, _ results: [Result<CheckedMerge, any Error>], _ plans: [Plan]
   ) async throws -> Outcome {
     let files = work.files
-    var mergedFiles: [FileMerge: CheckedMerge] = [:]
+    var mergedFiles: [MergedTree.File: CheckedMerge] = [:]
     var findings: [Finding] = []
     for conflict in work.conflicts {
       let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
@@ -227,7 +228,7 @@ struct MergeCheck: Sendable {
   }
 
   /// What git leaves behind, as the other side moved its object to another document.
-  private func movedFindings(in plan: Plan, _ merged: [FileMerge: CheckedMerge]) async throws -> [Finding] {
+  private func movedFindings(in plan: Plan, _ merged: [MergedTree.File: CheckedMerge]) async throws -> [Finding] {
     var findings: [Finding] = []
     for edits in plan.moved where isChecked(edits.path) {
       let file = merged.first { $0.key.path == edits.path && [$0.key.ours, $0.key.theirs].contains(edits.file) }
@@ -255,7 +256,7 @@ struct MergeCheck: Sendable {
 
   /// Adds findings about the server's merge of lines to each merge.
   private func withHostFindings(
-    _ files: [FileMerge], _ results: [Result<CheckedMerge, any Error>]
+    _ files: [MergedTree.File], _ results: [Result<CheckedMerge, any Error>]
   ) async throws -> [Result<CheckedMerge, any Error>] {
     let rules = [CheckRule.hostBreaks, .hostConflicts, .cannotHold, .ambiguous]
     guard host == .lines, rules.contains(where: configuration.isOn) else {
@@ -318,7 +319,7 @@ struct MergeCheck: Sendable {
   }
 
   /// What the other side changed in a document that one side deleted: who wrote it anew in code has to port that.
-  private func changes(at step: MergeStep) async throws -> String {
+  private func changes(at step: MergedTree.Step) async throws -> String {
     guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
     let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
     let lines = ChangeSentence.lines(from: old, to: new)

@@ -51,7 +51,7 @@ struct TranslationCheck: Sendable {
   ///   - merged: The files that both sides changed, as they are merged.
   func findings(
     on documents: [GitPath], from base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID,
-    merged: [FileMerge: CheckedMerge]
+    merged: [MergedTree.File: CheckedMerge]
   ) async throws -> [(path: GitPath, draft: Finding.Draft)] {
     guard !documents.isEmpty else { return [] }
     var trees: [[GitPath: FileVersion]] = []
@@ -65,7 +65,7 @@ struct TranslationCheck: Sendable {
       if mine == its || its == old { return try await content(mine) }
       if mine == old { return try await content(its) }
       guard let mine = StoredFile(mine), let its = StoredFile(its) else { return nil }
-      return merged[FileMerge(path: path, base: StoredFile(old), ours: mine, theirs: its)].flatMap {
+      return merged[MergedTree.File(path: path, base: StoredFile(old), ours: mine, theirs: its)].flatMap {
         $0.findings.isEmpty ? $0.bytes : nil
       }
     }

@@ -22,11 +22,12 @@ struct MergeVersions: Sendable {
   var ours: [UInt8] { read.ours.bytes }
   var theirs: [UInt8] { read.theirs.bytes }
 
-  init(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil
-  ) {
-    read = ThreeWay(base: base, ours: ours, theirs: theirs).map(ParsedFile.init)
-    (self.format, self.files) = (format, files)
+  init(_ read: ThreeWay<ParsedFile>, format: StringsFormat? = nil, files: MergeFiles? = nil) {
+    (self.read, self.format, self.files) = (read, format, files)
+  }
+
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil) {
+    self.init(ThreeWay(base: base, ours: ours, theirs: theirs).map { ParsedFile($0) }, format: format, files: files)
   }
 }
 

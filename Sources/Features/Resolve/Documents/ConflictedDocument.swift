@@ -66,9 +66,7 @@ struct ConflictedDocument: Sendable {
       if resolution.questions.contains(where: {
         [.deletedAndChanged, .deletedAndMoved].contains($0.conflict?.kind)
       }),
-        let merge = try await DocumentMerge(
-          versions: versions, options: options.policies.options, style: .known(resolution.style)
-        ).run().merge
+        let merge = try await versions.merged(resolution.style, by: options.policies.options).merge
       {
         moved = try await AppliedEdit.all(of: merge, at: path, in: history)
       }
@@ -130,9 +128,7 @@ struct ConflictedDocument: Sendable {
   private func apply(_ edit: AppliedEdit, _ saving: Saving) async throws {
     guard resolution?.answers[edit.conflict] == .answer(.take(edit.object.mover.version)) else { return }
     let present = try await edit.file.read()
-    let merge = try await DocumentMerge(
-      versions: MergeVersions(base: edit.found, ours: present, theirs: edit.bytes), style: .known(ConflictStyle())
-    ).run()
+    let merge = try await MergeVersions(base: edit.found, ours: present, theirs: edit.bytes).merged()
     guard merge.conflicts == 0 else { throw ResolveError.changedMeanwhile(edit.file.name) }
     if saving.keepsCopy { _ = try edit.file.backUp(present) }
     try edit.file.write(merge.bytes)

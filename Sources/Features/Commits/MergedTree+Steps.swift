@@ -1,20 +1,29 @@
 internal import GitHistory
 
-/// A step of a merge of two snapshots, which handles one document.
-enum MergeStep: Sendable {
-  /// Merges the content, because both sides changed it. The file at the old path is removed.
-  case merge(FileMerge, oldPath: GitPath?)
-  /// Merges a file that the sides renamed differently. `theirPath` is the name in theirs.
-  case renamedDifferently(oldPath: GitPath, theirPath: GitPath, FileMerge)
-  /// Reports a conflict that no merge of the content can resolve. `changed` is what the side has that did not delete it.
-  case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?, changed: StoredFile? = nil)
-  /// Replaces the old file with the given one, because its content needs no merge; `nil` deletes the file.
-  case take(oldPath: GitPath?, newPath: GitPath?, StoredFile?)
-}
+extension MergedTree {
+  /// A step of a merge of two snapshots, which handles one file.
+  enum Step: Sendable {
+    /// Merges the content, because both sides changed it. The file at the old path is removed.
+    case merge(File, oldPath: GitPath?)
+    /// Merges a file that the sides renamed differently. `theirPath` is the name in theirs.
+    case renamedDifferently(oldPath: GitPath, theirPath: GitPath, File)
+    /// Reports a conflict that no merge of the content can resolve. `changed` is what the side has that did not delete it.
+    case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?, changed: StoredFile? = nil)
+    /// Replaces the old file with the given one, because its content needs no merge; `nil` deletes the file.
+    case take(oldPath: GitPath?, newPath: GitPath?, StoredFile?)
 
-extension MergeStep {
-  /// Whether the content needs no merge.
-  var isTaken: Bool { if case .take = self { true } else { false } }
+    /// Whether the content needs no merge.
+    var isTaken: Bool { if case .take = self { true } else { false } }
+  }
+
+  /// The three versions of one file in a merge.
+  struct File: Sendable, Hashable {
+    let path: GitPath
+    /// The base's version; `nil` if both sides added the file.
+    let base: StoredFile?
+    let ours: StoredFile
+    let theirs: StoredFile
+  }
 }
 
 /// A conflict about a file as a whole.
@@ -26,21 +35,12 @@ enum FileConflict: Sendable, Hashable {
   case notAFile
 }
 
-/// The three versions of one file in a merge.
-struct FileMerge: Sendable, Hashable {
-  let path: GitPath
-  /// The base's version; `nil` if both sides added the file.
-  let base: StoredFile?
-  let ours: StoredFile
-  let theirs: StoredFile
-}
-
-enum MergePlan {
+extension MergedTree {
   /// The steps of a merge, sorted by path.
-  static func steps(_ sides: BothSides) -> [MergeStep] {
+  static func steps(_ sides: BothSides) -> [Step] {
     let oursByOldPath = keyed(sides.ours) { $0.oldPath }
     let oursByNewPath = keyed(sides.ours) { $0.oldPath == nil || $0.isRename ? $0.newPath : nil }
-    var steps: [(path: GitPath, step: MergeStep)] = []
+    var steps: [(path: GitPath, step: Step)] = []
     for their in sides.theirs {
       let our = their.oldPath.flatMap { oursByOldPath[$0] }
       if let our, let oldPath = their.oldPath {
@@ -64,7 +64,7 @@ enum MergePlan {
       changes.compactMap { change in path(change).map { ($0, change) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func step(_ our: SideChange, _ their: SideChange, oldPath: GitPath, path: GitPath) -> MergeStep {
+  private static func step(_ our: SideChange, _ their: SideChange, oldPath: GitPath, path: GitPath) -> Step {
     guard let mine = our.new, let yours = their.new else {
       if our.new == nil, their.new == nil { return .take(oldPath: oldPath, newPath: nil, nil) }
       return .conflict(
@@ -76,7 +76,7 @@ enum MergePlan {
         return .conflict(path, oldPath: oldPath, .renamed(ours: first, theirs: second), base: our.old)
       }
       return .renamedDifferently(
-        oldPath: oldPath, theirPath: second, FileMerge(path: first, base: our.old, ours: mine, theirs: yours))
+        oldPath: oldPath, theirPath: second, File(path: first, base: our.old, ours: mine, theirs: yours))
     }
     // If one side replaced a file with a link and the other side renamed it, git treats the file as deleted.
     if our.isRename || their.isRename, mine.mode.isFile != yours.mode.isFile {
@@ -89,11 +89,11 @@ enum MergePlan {
 
   private static func both(
     _ path: GitPath, oldPath: GitPath?, base: StoredFile?, _ ours: StoredFile, _ theirs: StoredFile
-  ) -> MergeStep {
+  ) -> Step {
     guard ours.mode.isFile, theirs.mode.isFile, base?.mode.isFile ?? true else {
       return .conflict(path, oldPath: oldPath, .notAFile, base: base)
     }
-    return .merge(FileMerge(path: path, base: base, ours: ours, theirs: theirs), oldPath: oldPath)
+    return .merge(File(path: path, base: base, ours: ours, theirs: theirs), oldPath: oldPath)
   }
 }
 
