@@ -3,6 +3,7 @@ import CodeReading
 import Foundation
 import ProjectIndex
 @testable import Features
+@testable import ProjectCheck
 import TestSupport
 import Testing
 import XibArchives

@@ -1,10 +1,10 @@
-import ProjectCheck
 import Findings
 import GitHistory
 import CodeReading
 import Foundation
 import ProjectIndex
 @testable import Features
+@testable import ProjectCheck
 import TestSupport
 import Testing
 

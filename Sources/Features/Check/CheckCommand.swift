@@ -1,4 +1,5 @@
 internal import ProjectCheck
+internal import ProjectIndex
 internal import Findings
 internal import ArgumentParser
 internal import Basics
@@ -185,15 +186,13 @@ struct CheckCommand: AsyncParsableCommand {
         } else {
           try await configuration.sources.projectFiles(known: known)
         }
-      let project = NameCheck(files, sources: code)
       let isWhole = arguments.files.isEmpty
       let names = Set(checked.map(\.path))
-      between = NameCheck.Problem.findings(
-        project.problems { path in
-          DocumentName.ends(path)
-            ? names.contains(path)
-            : isWhole && !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
-        })
+      between = NameCheck(files, sources: code).findings { path in
+        DocumentName.ends(path)
+          ? names.contains(path)
+          : isWhole && !configuration.isExcluded(GitPath(path)) && !NamedFile.isOfLibrary(path)
+      }
     }
     return CheckResult(
       findings: checked.flatMap(\.findings) + configuration.counted(inCode + between)

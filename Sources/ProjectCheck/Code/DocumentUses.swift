@@ -25,7 +25,7 @@ package struct DocumentUses: Sendable {
 
 extension SourceCheck {
   /// Whether a rule is on that only all documents together can break.
-  package var looksAtCode: Bool { CheckRule.ofWholeCode.contains(where: isOn) }
+  var looksAtCode: Bool { CheckRule.ofWholeCode.contains(where: isOn) }
 
   /// Returns the names that a document uses; `nil` if no rule that needs them is on.
   package func uses(in document: Document) -> DocumentUses? {

@@ -3,9 +3,9 @@ internal import Findings
 internal import Basics
 
 /// A name in a document that the code lacks.
-package struct MissingName: Sendable {
+struct MissingName: Sendable {
   /// Identifies the name across versions of a document and of the code.
-  package struct Identity: Hashable, Sendable {
+  struct Identity: Hashable, Sendable {
     let rule: CheckRule
     /// The id of the object that is connected; empty if it has none.
     let object: String
@@ -23,7 +23,7 @@ package struct MissingName: Sendable {
     case other(String)
   }
 
-  package let identity: Identity
+  let identity: Identity
   let lack: Lack
   /// The element at fault.
   let node: Int

@@ -36,7 +36,7 @@ package struct SourceCheck: Sendable {
   /// The findings for names that the code lacks, one for each cause.
   ///
   /// - Parameter line: Returns the line of an element.
-  package func findings(
+  func findings(
     of missing: [MissingName], in document: Document, path: String, line: (Int) -> Int
   ) -> [Finding] {
     let naming = Naming(document)
@@ -52,7 +52,7 @@ package struct SourceCheck: Sendable {
   }
 
   /// Returns the names in a document that the code lacks, rule by rule, in the order of the document.
-  package func missingNames(in document: Document, path: String) -> [MissingName] {
+  func missingNames(in document: Document, path: String) -> [MissingName] {
     // Nothing loads a document of no target.
     guard document.kind == .modern, !index.modules.isInNoTarget(document: path) else { return [] }
     var walk = ConnectionWalk(check: self, document: document, path: path)

@@ -61,7 +61,7 @@ extension NameCheck {
   }
 
   /// The copies that do not have the connections and classes that a side of a merge gave to another copy of the document.
-  package func copiesLeftBehind(by one: NameCheck, _ other: NameCheck) -> [Problem] {
+  func copiesLeftBehind(by one: NameCheck, _ other: NameCheck) -> [Problem] {
     copies(alsoForDevices: true).flatMap { paths -> [Problem] in
       var (gained, untouched): ([(path: String, links: Set<DocumentNames.Link>)], [String]) = ([], [])
       for path in paths {

@@ -1,20 +1,21 @@
 internal import Basics
-internal import Findings
+package import Findings
 package import ProjectIndex
 package import XibArchives
 internal import XibModel
 
 /// Compares the names that the files of a project use with those that they give.
 package struct NameCheck: Sendable {
-  package var names: ProjectNames
+  let paths: Set<String>
+  var names: ProjectNames
   let documents: [String: DocumentNames]
   let properties: [(path: String, uses: [ProjectProperties.Use])]
   let sources: SourceIndex?
   /// The identifiers that documents have; `nil` if one of them can't be read. Those of a kind of which no document has one may
   /// come from elsewhere.
-  package var identifiers: [IdentifierLiteral.Kind: Set<String>]?
+  var identifiers: [IdentifierLiteral.Kind: Set<String>]?
   /// The sides of a merge.
-  package var sides: [NameCheck] = []
+  var sides: [NameCheck] = []
   /// Whether the files are those of a merge, in which two files that no target is known for may meet for the first time.
   let isOfMerge: Bool
 
@@ -56,6 +57,7 @@ package struct NameCheck: Sendable {
 
   package init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false) {
     (self.sources, self.isOfMerge) = (sources, isOfMerge)
+    paths = Set(files.map(\.path))
     var documents: [String: DocumentNames] = [:]
     var properties: [(path: String, uses: [ProjectProperties.Use])] = []
     var namespaces: Set<String> = []
@@ -91,10 +93,17 @@ package struct NameCheck: Sendable {
     if !knowsAllNibs { identifiers = identifiers?.filter { $0.key == .segue || $0.key == .storyboardObject } }
   }
 
+  /// The findings, by file and line.
+  ///
+  /// - Parameter isReported: Whether findings in a file are wanted.
+  package func findings(isReported: (String) -> Bool) -> [Finding] {
+    Problem.findings(problems(isReported: isReported))
+  }
+
   /// What is wrong, in no order.
   ///
   /// - Parameter isReported: Whether findings in a file are wanted.
-  package func problems(isReported: (String) -> Bool = { _ in true }) -> [Problem] {
+  func problems(isReported: (String) -> Bool = { _ in true }) -> [Problem] {
     var problems: [Problem] = []
     for (path, document) in documents where isReported(path) && !names.isInNoTarget(path) {
       problems += document.uses.flatMap { self.problems($0, path) }

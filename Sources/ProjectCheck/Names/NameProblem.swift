@@ -1,17 +1,17 @@
-package import Findings
+internal import Findings
 
 extension NameCheck {
   /// Something wrong between files.
-  package struct Problem: Sendable {
+  struct Problem: Sendable {
     let rule: CheckRule
-    package let path: String
+    let path: String
     let line: Int
     let message: String
     let object: Finding.Object?
     /// What identifies the problem, beside its file, across versions.
     let key: String
     /// Whether a side of the merge has what is missing, so that somebody took it away.
-    package let isLost: Bool
+    let isLost: Bool
 
     init(
       _ rule: CheckRule, _ path: String, _ line: Int, _ message: String, _ object: Finding.Object? = nil,
@@ -22,7 +22,7 @@ extension NameCheck {
       self.key = key ?? message
     }
 
-    package struct Identity: Hashable {
+    struct Identity: Hashable {
       let rule: CheckRule
       /// The file; empty if the merge does not have it: there it may have another path.
       let path: String
@@ -31,7 +31,7 @@ extension NameCheck {
     }
 
     /// What identifies the problem in a version of a merge with these files.
-    package func identity(in files: Set<String>) -> Identity {
+    func identity(in files: Set<String>) -> Identity {
       Identity(rule: rule, path: files.contains(path) ? path : "", object: object?.id ?? "", key: key)
     }
   }
@@ -39,7 +39,7 @@ extension NameCheck {
 
 extension NameCheck.Problem {
   /// The findings about some problems; those of one resource in a document are one.
-  package static func findings(_ problems: [Self]) -> [Finding] {
+  static func findings(_ problems: [Self]) -> [Finding] {
     let groups = Dictionary(grouping: problems) { problem in
       [problem.rule.name, problem.path, problem.message]
     }

@@ -26,17 +26,9 @@ struct SourceFolders: Sendable {
   /// Whether a whole repository is looked at.
   var isProject: Bool { isLeftOut != nil }
 
-  /// The folders of libraries, which a whole repository is looked at without.
-  private static let libraries = ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"]
-
-  /// Whether a file is one of a library that came with a package manager.
-  static func isOfLibrary(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { libraries.contains(String($0)) }
-  }
-
   /// Whether a file of a whole repository is not looked at.
   private func isLeftOut(_ path: String) -> Bool {
-    isLeftOut.map { Self.isOfLibrary(path) || $0(GitPath(path)) } ?? false
+    isLeftOut.map { NamedFile.isOfLibrary(path) || $0(GitPath(path)) } ?? false
   }
 
   /// Whether a path of a repository is that of a source file in these folders, or of a project that may compile it.
@@ -131,7 +123,7 @@ struct SourceFolders: Sendable {
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, id in
       if let file = known[path] { return file }
-      return await NameCheck.File(reading: path) { try await history.blob(id) }
+      return await NameCheck.File(reading: path) { ParsedFile(try await history.blob(id)) }
     }
   }
 
@@ -154,7 +146,7 @@ struct SourceFolders: Sendable {
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, file in
       if let known = known[path] { return known }
-      return await NameCheck.File(reading: path) { try Files.read(file) }
+      return await NameCheck.File(reading: path) { ParsedFile(try Files.read(file)) }
     }
   }
 
@@ -208,9 +200,9 @@ struct SourceFolders: Sendable {
 
 extension NameCheck.File {
   /// Reads a file if its path does not say all.
-  init(reading path: String, bytes: () async throws -> [UInt8]) async {
-    if NamedFile.content(of: path) != nil, let bytes = try? await bytes() {
-      self.init(path, ParsedFile(bytes))
+  init(reading path: String, _ read: () async throws -> ParsedFile) async {
+    if NamedFile.content(of: path) != nil, let file = try? await read() {
+      self.init(path, file)
     } else {
       self.init(path)
     }

@@ -48,71 +48,72 @@ struct SourceMergeCheck {
       differences: (
         differences.ours.filter { isWanted($0.path) }, differences.theirs.filter { isWanted($0.path) }
       ), in: history, cache: configuration.sources.cache)
-    let versions = [code.base, code.ours, code.theirs]
-    func check(_ index: SourceIndex) -> SourceCheck {
-      SourceCheck(of: index, sides: versions, isOn: configuration.isOn)
-    }
-    let checks = SideChecks(
-      history: history, ours: sides.ours, theirs: sides.theirs, inMerge: check(code.merged), inOurs: check(code.ours),
-      inTheirs: check(code.theirs), reportsAll: reportsAll)
     let all = MergedDocument.all(ours: sides.ours, steps: documentSteps, merged: merged)
-    let documents = all.filter { !configuration.isExcluded($0.path) }
-    let between = try await ProjectMergeCheck(
-      history: history, configuration: configuration, reportsAll: reportsAll, ours: sides.ours,
-      theirs: sides.theirs, documents: all, code: code
-    ).findings()
-    guard hasCode else { return configuration.counted(between, in: merge) }
-    var progress = Progress("Comparing documents with code", total: documents.count)
-    let results = await concurrentMap(documents, progress: &progress) { document in
-      await Result(running: { try await checks.findings(in: document) })
+    var findings = await nameFindings(all, ours: sides.ours, theirs: sides.theirs, code)
+    if hasCode {
+      let documents = all.filter { !configuration.isExcluded($0.path) }
+        .map { $0.versions(ours: sides.ours, theirs: sides.theirs, in: history) }
+      findings = try await codeFindings(documents, code) + findings
     }
-    let found = try await results.flatMap { try $0.get() } + checks.findingsAboutCode(documents)
-    return configuration.counted(found + between, in: merge)
+    return configuration.counted(findings, in: merge)
   }
 
-  /// Compares a document with the code: in the merge, and on each side.
-  struct SideChecks: Sendable {
-    let history: any History
-    let ours: [GitPath: StoredFile]
-    let theirs: [GitPath: StoredFile]
-    let inMerge: SourceCheck
-    let inOurs: SourceCheck
-    let inTheirs: SourceCheck
-    let reportsAll: Bool
-
-    func findings(in document: MergedDocument) async throws -> [Finding] {
-      // A document that can't be read or parsed is reported elsewhere.
-      guard let bytes = try? await document.bytes(in: history) else { return [] }
-      let readings = MergedDocument.readings(of: bytes)
-      guard let parsed = readings.first else { return [] }
-      var missing = inMerge.missingNames(in: parsed, path: document.path.text)
-      for other in readings.dropFirst() where !missing.isEmpty {
-        // However a person decides the conflicts, this is wrong.
-        let certain = Set(inMerge.missingNames(in: other, path: document.path.text).map(\.identity))
-        missing.removeAll { !certain.contains($0.identity) }
-      }
-      guard !missing.isEmpty else { return [] }
-      let before = try await side(document, in: ours)
-      let other = try await side(document, in: theirs)
-      if !reportsAll {
-        var known: Set<MissingName.Identity> = []
-        for (bytes, check) in [(before, inOurs), (other, inTheirs)] {
-          guard let bytes, let parsed = try? Document(file: bytes) else { continue }
-          known.formUnion(check.missingNames(in: parsed, path: document.path.text).map(\.identity))
+  /// The findings about names in documents that the code lacks, and the reverse.
+  private func codeFindings(_ documents: [MergedCodeCheck.Document], _ code: MergedSources) async throws -> [Finding] {
+    let check = MergedCodeCheck(
+      base: code.base, ours: code.ours, theirs: code.theirs, result: code.merged, reportsAll: reportsAll,
+      isOn: configuration.isOn)
+    var progress = Progress("Comparing documents with code", total: documents.count)
+    let results = await concurrentMap(documents, progress: &progress) { document in
+      await Result(running: {
+        try await check.findings(in: document) { ours, theirs in
+          let lines = ObjectLines(ours, theirs)
+          return { lines.line(of: $0) }
         }
-        missing.removeAll { known.contains($0.identity) }
-      }
-      let lines = ObjectLines(ParsedFile(before ?? bytes), ParsedFile(other ?? bytes))
-      return inMerge.findings(of: missing, in: parsed, path: document.path.text) { node in
-        lines.line(of: parsed.identity(of: parsed.nearestObject(around: node)) ?? "")
-      }
+      })
     }
+    let findings = try results.flatMap { try $0.get() }
+    guard check.looksAtCode else { return findings }
+    var looking = Progress("Looking for unused code", total: documents.count)
+    let uses = await concurrentMap(documents, progress: &looking) { await check.uses(of: $0) }
+    return findings + check.findings(inCodeUsedBy: uses)
+  }
 
-    /// The bytes of one side's version of a document.
-    func side(_ document: MergedDocument, in files: [GitPath: StoredFile]) async throws -> [UInt8]? {
-      guard let file = document.names.lazy.compactMap({ files[$0] }).first else { return nil }
-      return try await file.bytes(in: history)
+  /// The findings about names that files of the merge have for each other.
+  private func nameFindings(
+    _ documents: [MergedDocument], ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile], _ code: MergedSources
+  ) async -> [Finding] {
+    guard (CheckRule.ofProjects + [.codeIdentifierTwice]).contains(where: configuration.isOn) else { return [] }
+    let history = history
+    var files: [MergedSources.Content: @Sendable () async throws -> ParsedFile] = [:]
+    func side(_ side: [GitPath: StoredFile]) -> [MergedSources.Content] {
+      side.map { path, file in
+        let content = MergedSources.Content(path: path, id: file.id)
+        files[content] = { try await file.file(in: history) }
+        return content
+      }
     }
+    let (mine, its) = (side(ours), side(theirs))
+    var result = code.files.flatMap { path, ids in ids.map { MergedSources.Content(path: path, id: $0) } }
+    for content in result {
+      if let bytes = content.id.flatMap({ code.made[$0] }) { files[content] = { ParsedFile(bytes) } }
+    }
+    for document in documents {
+      let content = MergedSources.Content(path: document.path, id: document.storedID)
+      if files[content] == nil { files[content] = { try await document.contents(in: history) } }
+      result.append(content)
+    }
+    var progress = Progress("Reading the project", total: files.count)
+    let read = await concurrentMap(Array(files), progress: &progress) { content, read in
+      (content, await NameCheck.File(reading: content.path.text, read))
+    }
+    let known = Dictionary(read, uniquingKeysWith: { first, _ in first })
+    func check(_ contents: [MergedSources.Content], _ code: SourceIndex) -> NameCheck {
+      NameCheck(contents.compactMap { known[$0] }, sources: code, isOfMerge: true)
+    }
+    return NameCheck.findings(
+      merging: check(mine, code.ours), check(its, code.theirs), to: check(result, code.merged), reportsAll: reportsAll
+    ) { configuration.isExcluded(GitPath($0)) }
   }
 }
 
@@ -122,23 +123,24 @@ struct MergedDocument: Sendable {
   /// The paths that it may have on a side, that of the merge first.
   let names: [GitPath]
   private let file: StoredFile?
-  private let made: [UInt8]?
+  private let made: ParsedFile?
 
   /// The id of the content; `nil` if the merge made it.
   var storedID: ObjectID? { file?.id }
 
-  func bytes(in history: any History) async throws -> [UInt8] {
+  func contents(in history: any History) async throws -> ParsedFile {
     if let made { return made }
-    return try await file?.bytes(in: history) ?? []
+    return try await file?.file(in: history) ?? ParsedFile([])
   }
 
-  /// The document; for one in conflict, what it is with all of ours, and with all of theirs. Empty if one can't be parsed.
-  static func readings(of bytes: [UInt8]) -> [Document] {
-    guard let markers = ConflictMarkers(bytes) else { return (try? Document(file: bytes)).map { [$0] } ?? [] }
-    let readings = [ConflictMarkers.Part.ours, .theirs].compactMap { part in
-      markers.text(taking: part).flatMap { try? Document(file: $0) }
-    }
-    return readings.count == 2 ? readings : []
+  /// How to read the document in the merge and on each side.
+  func versions(
+    ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile], in history: any History
+  ) -> MergedCodeCheck.Document {
+    let (mine, its) = (names.lazy.compactMap { ours[$0] }.first, names.lazy.compactMap { theirs[$0] }.first)
+    return MergedCodeCheck.Document(
+      path: path.text, result: { try await contents(in: history) },
+      ours: { try await mine?.file(in: history) }, theirs: { try await its?.file(in: history) })
   }
 
   /// All documents of a merge, sorted by path. A file that one side deleted or replaced and the other changed is left out:
@@ -162,7 +164,7 @@ struct MergedDocument: Sendable {
         documents[file.path] = nil
         guard let result = merged[file] else { break }
         documents[file.path] = MergedDocument(
-          path: file.path, names: [file.path, oldPath].compactMap { $0 }, file: nil, made: result.bytes)
+          path: file.path, names: [file.path, oldPath].compactMap { $0 }, file: nil, made: result.file)
       case .conflict(let path, let oldPath, _, _, _):
         for path in [path, oldPath].compactMap({ $0 }) { documents[path] = nil }
       case .renamedDifferently(let oldPath, let theirPath, let file):
@@ -170,56 +172,5 @@ struct MergedDocument: Sendable {
       }
     }
     return documents.values.sorted { $0.path < $1.path }
-  }
-}
-
-extension SourceMergeCheck.SideChecks {
-  /// Returns findings about names in the code of the merge that none of its documents has, though each side has them in
-  /// documents, or not in code.
-  ///
-  /// - Parameter documents: All documents of the merge.
-  func findingsAboutCode(_ documents: [MergedDocument]) async throws -> [Finding] {
-    guard inMerge.looksAtCode else { return [] }
-    // A document that can't be read may use any name.
-    guard let all = await uses(in: inMerge, of: documents, { try await $0.bytes(in: history) }) else { return [] }
-    let found = inMerge.findings(inCodeUsedBy: all)
-    guard !found.isEmpty else { return [] }
-    var known: Set<Identity> = []
-    if !reportsAll {
-      for (files, check) in [(ours, inOurs), (theirs, inTheirs)] {
-        guard let side = await uses(in: check, of: documents, { try await side($0, in: files) }) else { continue }
-        known.formUnion(check.findings(inCodeUsedBy: side).map(Identity.init))
-      }
-    }
-    return found.filter { !known.contains(Identity($0)) }
-  }
-
-  /// Identifies a finding across versions of the code. Files may have moved, and lines have.
-  private struct Identity: Hashable {
-    let rule: CheckRule
-    let message: String
-
-    init(_ finding: Finding) {
-      rule = finding.rule
-      message = finding.message
-    }
-  }
-
-  /// The names of code that the documents use, in both readings where they are in conflict; `nil` if one can't be read.
-  private func uses(
-    in check: SourceCheck, of documents: [MergedDocument],
-    _ bytes: @escaping @Sendable (MergedDocument) async throws -> [UInt8]?
-  ) async -> [DocumentUses]? {
-    var progress = Progress("Looking for unused code", total: documents.count)
-    let results = await concurrentMap(documents, progress: &progress) { document -> [DocumentUses]? in
-      let content: [UInt8]?
-      do { content = try await bytes(document) } catch { return nil }
-      // A side may lack the document.
-      guard let content else { return [] }
-      let readings = MergedDocument.readings(of: content)
-      return readings.isEmpty ? nil : readings.compactMap { check.uses(in: $0) }
-    }
-    let known = results.compactMap { $0 }
-    return known.count == results.count ? known.flatMap(\.self) : nil
   }
 }
