@@ -89,12 +89,22 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "StringsMerge", "Basics"], swiftSettings: strict),
 
+    // What a check finds, and its rules: no input or output.
+    .target(
+      name: "Findings", dependencies: ["XibModel", "Basics"], path: "Sources/ProjectCheck/Findings",
+      swiftSettings: strict),
+
     // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
     .target(
       name: "ProjectIndex", dependencies: ["YAMLReader"], path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
     .target(
       name: "CodeReading", dependencies: ["ProjectIndex"] + swiftSyntax, path: "Sources/ProjectIndex/Reading",
       swiftSettings: strict),
+
+    // Documents against code and against each other's names: values in, findings out.
+    .target(
+      name: "ProjectCheck", dependencies: ["Findings", "ProjectIndex", "XibModel", "XibArchives", "Basics"],
+      exclude: ["Findings"], swiftSettings: strict),
 
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     // Features: a folder each.
@@ -103,7 +113,7 @@ let package = Package(
       dependencies: [
         "CProcess", "Basics", "ThreeVersions", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge",
         "StringsMerge",
-        "ProjectIndex", "GitHistory", "YAMLReader", argumentParser, subprocess,
+        "Findings", "ProjectIndex", "ProjectCheck", "GitHistory", "YAMLReader", argumentParser, subprocess,
       ] + nio,
       // What only a page without a server needs; script/web builds it.
       exclude: ["Web/Interface", "Web/Page"],
@@ -145,7 +155,8 @@ let package = Package(
       name: "FeaturesTests",
       dependencies: [
         "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
-        "ThreeVersions", "GitHistory", "ProjectIndex", "CodeReading", "Features", argumentParser,
+        "ThreeVersions", "GitHistory", "Findings", "ProjectIndex", "ProjectCheck", "CodeReading", "Features",
+        argumentParser,
       ] + nio,
       swiftSettings: strict),
     .testTarget(
@@ -157,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibCodeTool", "XibModel", "SemanticMerge", "Features", "TestSupport", "YAMLReader",
+        "XibMergeTool", "XibCodeTool", "XibModel", "SemanticMerge", "Findings", "Features", "TestSupport", "YAMLReader",
       ],
       swiftSettings: strict),
   ],
@@ -177,7 +188,7 @@ if Context.environment["XIB_FUZZING"] != nil {
 if Context.environment["XIB_WEB"] != nil, let features = package.targets.first(where: { $0.name == "Features" }) {
   features.dependencies.removeAll {
     switch $0 {
-    case .byNameItem(let name, _): ["ProjectIndex", "GitHistory", "YAMLReader"].contains(name)
+    case .byNameItem(let name, _): ["ProjectIndex", "ProjectCheck", "GitHistory", "YAMLReader"].contains(name)
     default: true
     }
   }

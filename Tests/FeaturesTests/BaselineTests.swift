@@ -1,3 +1,4 @@
+import Findings
 @testable import Features
 import TestSupport
 import Testing
@@ -48,6 +49,6 @@ import XibModel
     let document = SampleSources.document(owner: "NSObject", module: "")
     let configuration = policy == "{}" ? "xcode: {}" : "xcode: {\(policy)}"
     let result = try await FakeHistory([".xibmerge.yml": configuration, "A.xib": document]).check()
-    #expect(result.findings.count { $0.rule == "xcode-version" } == count, "\(result.text)")
+    #expect(result.findings.count { $0.rule == .xcodeVersion } == count, "\(result.text)")
   }
 }

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import TestSupport
 import Testing
@@ -17,8 +18,9 @@ import XibModel
     merge: Finding.Merge? = nil
   ) -> Finding {
     Finding(
-      rule: rule, severity: severity, path: path, line: line,
-      object: id.map { Finding.Object(id: $0, element: "outlet", name: "note") }, message: message, merge: merge)
+      CheckRule.named(rule) ?? CheckRule(rule, summary: rule, help: rule), in: path, line: line,
+      object: id.map { Finding.Object(id: $0, element: "outlet", name: "note") }, message: message
+    ).counted(as: severity, in: merge)
   }
 
   private static let samples: [CheckResult] = [
@@ -98,7 +100,7 @@ import XibModel
     #expect(findings.count == result.findings.count)
     for (one, other) in zip(findings, result.findings) {
       #expect(one["path"] as? String == other.path && one["message"] as? String == other.message)
-      #expect(one["line"] as? Int == other.line && one["rule"] as? String == other.rule)
+      #expect(one["line"] as? Int == other.line && one["rule"] as? String == other.rule.name)
       #expect((one["object"] as? [String: Any])?["id"] as? String == other.object?.id)
     }
   }
@@ -125,7 +127,7 @@ import XibModel
     #expect(results.count == result.findings.count)
     for (one, other) in zip(results, result.findings) {
       let index = try #require(one["ruleIndex"] as? Int)
-      #expect(rules[index] == other.rule && one["ruleId"] as? String == other.rule)
+      #expect(rules[index] == other.rule.name && one["ruleId"] as? String == other.rule.name)
       let uri = try #require(self.uri(of: one))
       #expect(uri.utf8.allSatisfy { "-._~/%".utf8.contains($0) || isalnum(Int32($0)) != 0 })
       #expect(uri.removingPercentEncoding == other.path)

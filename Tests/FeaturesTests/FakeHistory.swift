@@ -1,3 +1,4 @@
+import Findings
 import ArgumentParser
 @testable import Features
 

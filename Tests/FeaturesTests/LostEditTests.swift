@@ -1,7 +1,9 @@
+import Findings
 @testable import Features
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 
 /// What `check` says of a merge of lines that is sound, but lacks what a side did.
 @Suite struct LostEditTests {
@@ -16,7 +18,7 @@ import Testing
     let versions = MergeVersions(
       base: Array(Self.base.utf8), ours: Array(Self.ours.utf8), theirs: Array(Self.theirs.utf8))
     let outcome = try await versions.merged()
-    let driver = MergedFile(bytes: outcome.bytes, findings: [], isOfObjects: outcome.merge != nil)
+    let driver = CheckedMerge(file: ParsedFile.with(outcome.bytes), findings: [], isOfObjects: outcome.merge != nil)
     return HostMerge(versions: versions, driver: driver, host: .init(bytes: Array(host.utf8), isClean: true)).findings()
   }
 

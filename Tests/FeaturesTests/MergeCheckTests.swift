@@ -1,3 +1,4 @@
+import Findings
 @testable import Features
 import TestSupport
 import Testing
@@ -187,7 +188,7 @@ import XibModel
       base: Self.base, ours: SampleStoryboard.text(extraView: SampleStoryboard.label("Ours", id: "oUr-La-001")),
       theirs: SampleStoryboard.text(extraView: SampleStoryboard.label("Theirs", id: "tHe-La-001")))
     let findings = try await history.check("--against", "side").findings
-    #expect(findings.map(\.rule) == ["host-merge-conflicts"])
+    #expect(findings.map(\.rule) == [.hostConflicts])
     #expect(findings.first?.severity == .note && findings.first?.line == 21, "\(findings)")
     #expect(try await history.check("--against", "side", "--disable", "host-merge-conflicts").findings.isEmpty)
   }
@@ -237,7 +238,7 @@ import XibModel
     // The first merge and the third have the same versions, and are made once in a block.
     for (size, merges) in [(1, 3), (2, 3), (3, 2), (100, 2)] {
       let outcome = try await check.outcome(ofMerging: pairs, keepsMerges: false, inBlocksOf: size)
-      let found = outcome.findings.map { "\($0.path) \($0.merge?.ours ?? "")\($0.merge?.theirs ?? "") \($0.rule)" }
+      let found = outcome.findings.map { "\($0.path) \($0.merge?.ours ?? "")\($0.merge?.theirs ?? "") \($0.rule.name)" }
       #expect(
         found == [
           "Main.storyboard ac merge-file-conflict", "Main.storyboard bc merge-file-conflict",

@@ -1,9 +1,12 @@
+import Findings
 import CodeReading
 import Foundation
 import ProjectIndex
 @testable import Features
+@testable import ProjectCheck
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// What `xibmerge check --project` finds between the files of a project.
@@ -11,14 +14,13 @@ import XibModel
   private typealias Sample = SampleSources
 
   /// What is wrong between some files.
-  private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [ProjectCheck.Problem] {
+  private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [NameCheck.Problem] {
     let all = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
-    var read: [ProjectCheck.File] = []
-    for (path, bytes) in all { read.append(await ProjectCheck.File(path: path) { bytes }) }
+    let read = all.map { path, bytes in NameCheck.File(path, ParsedFile.with(bytes)) }
     let sources = files.compactMap { path, text in
       SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
     }
-    return ProjectCheck(read, sources: SourceIndex(sources)).problems()
+    return NameCheck(read, sources: SourceIndex(sources)).problems()
   }
 
   /// A storyboard with one scene that has an identifier, and something in its view controller.
@@ -52,7 +54,7 @@ import XibModel
   func aStoryboardReferenceLeadsToAScene(name: String, identifier: String, rules: [String]) async throws {
     let main = board("Home", Self.reference(to: name, identifier))
     let found = try await check(["App/Main.storyboard": main, "App/Help.storyboard": board("Start", scene: "two")])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test func codeAndPropertiesLoadDocumentsThatAreThere() async throws {
@@ -71,7 +73,7 @@ import XibModel
       "App/Go.swift": code, "App/Help.storyboard": board("Start"), "App/Cell.xib": Sample.document(),
       "App/Info.plist": properties,
     ])
-    let messages = found.map { "\($0.path):\($0.line) \($0.rule.rawValue)" }.sorted()
+    let messages = found.map { "\($0.path):\($0.line) \($0.rule.name)" }.sorted()
     #expect(
       messages == [
         "App/Go.swift:4 unknown-storyboard", "App/Go.swift:7 unknown-nib", "App/Info.plist:2 unknown-storyboard",
@@ -88,7 +90,7 @@ import XibModel
     let listed =
       #"<image name="logo" width="8" height="8"/><image name="star" catalog="system" width="8" height="8"/>"#
     let found = try await check(["Main.storyboard": board("Home", images, resources: listed), path: ""])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [("true", "Kit/Brand", []), ("false", "Brand", []), ("true", "Brand", ["unknown-color"])])
@@ -98,7 +100,7 @@ import XibModel
       "A.xcassets/Kit/Brand.colorset/Contents.json": "{}",
       "A.xcassets/Kit/Contents.json": #"{"properties": {"provides-namespace" : \#(provides)}}"#,
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [("Sample-Bold", []), ("Other", ["unknown-font"])])
@@ -106,7 +108,7 @@ import XibModel
     let fonts = #"<customFonts key="customFonts"><array key="S.ttf"><string>\#(name)</string></array></customFonts>"#
     let document = board("Home").replacingOccurrences(of: "<scenes>", with: fonts + "<scenes>")
     let found = try await check(["Main.storyboard": document], bytes: ["S.ttf": Self.font(named: "Sample-Bold")])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   /// A font file with nothing but its name for PostScript.
@@ -118,7 +120,7 @@ import XibModel
 
   @Test func aSceneIsInOneStoryboard() async throws {
     let found = try await check(["A.storyboard": board("Home"), "B.storyboard": board("Home")])
-    #expect(found.map(\.rule.rawValue) == ["scene-twice"] && found.first?.path == "B.storyboard", "\(found)")
+    #expect(found.map(\.rule.name) == ["scene-twice"] && found.first?.path == "B.storyboard", "\(found)")
   }
 
   @Test(arguments: [("App", ["code-identifier-twice"]), ("Other", [])])
@@ -129,7 +131,7 @@ import XibModel
       "App.xcodeproj/project.pbxproj": Sample.project(targets), "A/Main.storyboard": board("Home"),
       "B/Main.storyboard": board("Home", scene: "two"),
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test func aDocumentThatCodeLoadsIsInATarget() async throws {
@@ -138,7 +140,7 @@ import XibModel
       "App/Main.storyboard": board("Home"), "App/Cell.xib": Sample.document(),
       "App/Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
     ])
-    #expect(found.map(\.rule.rawValue) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
+    #expect(found.map(\.rule.name) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
   }
 
   // MARK: Identifiers
@@ -175,7 +177,7 @@ import XibModel
 
       """
     let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Go.swift": home + code])
-    #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")
+    #expect(found.map(\.rule.name) == (isFound ? ["unknown-identifier"] : []), "\(found)")
   }
 
   @Test(arguments: [
@@ -202,7 +204,7 @@ import XibModel
       "Main.storyboard": board("Home"), "Help.storyboard": help, "App/Go.swift": code,
     ])
     let rule = asked.contains("storyboard") ? "unknown-identifier" : "unknown-storyboard-reference"
-    #expect(found.map(\.rule.rawValue) == (isFound ? [rule] : []), "\(found)")
+    #expect(found.map(\.rule.name) == (isFound ? [rule] : []), "\(found)")
   }
 
   @Test func aSceneThatNoDocumentHasIsMissedInTheStoryboardThatIsAsked() async throws {
@@ -257,7 +259,7 @@ import XibModel
       "Plain.xib": Sample.document(owner: "UIView"),
       "App/Go.swift": guide + code,
     ])
-    #expect(found.map(\.rule.rawValue) == (isFound ? ["unknown-identifier"] : []), "\(found)")
+    #expect(found.map(\.rule.name) == (isFound ? ["unknown-identifier"] : []), "\(found)")
   }
 
   @Test(arguments: [
@@ -278,7 +280,7 @@ import XibModel
   ])
   func imagesAreNamedInCode(code: String, rules: [String]) async throws {
     let found = try await check(["A.xcassets/side-bar.imageset/Contents.json": "{}", "App/Go.swift": code])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [("side", []), ("sides", ["unknown-image"])])
@@ -292,7 +294,7 @@ import XibModel
       "A.xcassets/side.imageset/Contents.json": "{}",
       "Main.storyboard": board("Home", view, resources: "<image name=\"\(name)\" width=\"8\" height=\"8\"/>"),
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [
@@ -312,7 +314,7 @@ import XibModel
   ])
   func codeExpectsSeguesThatADocumentHas(ending: String, code: String, rules: [String]) async throws {
     let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Go.\(ending)": code])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [("Row", []), ("Rows", ["unknown-identifier"]), ("", [])])
@@ -320,14 +322,14 @@ import XibModel
     let cell = Sample.document(extra: #"<tableViewCell reuseIdentifier="\#(identifier)" id="cEl-l1-001"/>"#)
     let code = "table.register(UINib(nibName: \"Cell\", bundle: nil), forCellReuseIdentifier: \"Row\")"
     let found = try await check(["Cell.xib": cell, "App/Go.swift": code])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: ["\"Gone\"", "NSNib.Name(\"Gone\")", "return NSNib.Name(\"Gone\")"])
   func aGetterNamesTheNibOfAController(value: String) async throws {
     let code = "class Home: NSViewController { override var nibName: NSNib.Name? { \(value) } }"
     let found = try await check(["Cell.xib": Sample.document(), "App/Go.swift": code])
-    #expect(found.map(\.rule.rawValue) == ["unknown-nib"], "\(found)")
+    #expect(found.map(\.rule.name) == ["unknown-nib"], "\(found)")
   }
 
   @Test func namesInGeneratedCodeAreThoseOfDocuments() async throws {
@@ -343,7 +345,7 @@ import XibModel
       """
     let found = try await check(["Main.storyboard": board("Home", Self.segue), "App/Generated.swift": code])
     #expect(
-      found.map { "\($0.rule.rawValue) \($0.line)" }.sorted() == ["unknown-identifier 3", "unknown-identifier 7"])
+      found.map { "\($0.rule.name) \($0.line)" }.sorted() == ["unknown-identifier 3", "unknown-identifier 7"])
   }
 
   @Test(arguments: [
@@ -360,7 +362,7 @@ import XibModel
       """
     let cell = #"<tableCellView identifier="Cell" id="cEl-l1-001"/>"#
     let found = try await check(["Main.storyboard": board("Home", cell), "App/Go.swift": go])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test func aDocumentThatCantBeReadMayHaveAnyIdentifier() async throws {
@@ -382,7 +384,7 @@ import XibModel
     let found = try await check([
       "A.xcassets/bell.imageset/Contents.json": "{}", "App/Bell.swift": "let bell = \(call)",
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [true, false])
@@ -404,11 +406,11 @@ import XibModel
     let project = Sample.project(["App": ["Main.storyboard"]])
       .replacing("buildSettings = {", with: "buildSettings = {" + setting)
     let found = try await check(["App.xcodeproj/project.pbxproj": project, "Main.storyboard": board("Home")])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
     let settings = try await check([
       "App.xcconfig": "INFOPLIST_KEY_UIMainStoryboardFile = \(name)", "Main.storyboard": board("Home"),
     ])
-    #expect(settings.map(\.rule.rawValue) == rules, "\(settings)")
+    #expect(settings.map(\.rule.name) == rules, "\(settings)")
   }
 
   @Test func aLaunchScreenMayBeAXibAndACommentIsNoKey() async throws {
@@ -446,7 +448,7 @@ import XibModel
   ])
   func aNibIsInTheBundleThatCodeNames(code: String, ending: String, rules: [String]) async throws {
     let found = try await check(["Home.xib": Sample.document(), "App/Go.\(ending)": code])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test func aPodspecCopiesDocuments() async throws {
@@ -469,7 +471,7 @@ import XibModel
       "App.xcodeproj/project.pbxproj": project, "Main.storyboard": board("Home"), "Cell.xib": Sample.document(),
       "Widget.swift": "", "Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [("titleLabel", []), ("other", ["copies-out-of-step", "copies-out-of-step"])])
@@ -478,7 +480,7 @@ import XibModel
       "en.lproj/Home.xib": Sample.document(Sample.outlet("titleLabel")),
       "es.lproj/Home.xib": Sample.document(Sample.outlet(outlet)).replacing("Hi", with: "Hola"),
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   // MARK: Merges
@@ -489,7 +491,7 @@ import XibModel
   ) async throws -> [String] {
     let result = try await FakeHistory(base: base, ours: ours, theirs: theirs)
       .check("--project", "--merge", "main", "side", "--host", "driver")
-    return result.findings.map { "\($0.severity.rawValue) \($0.rule) \($0.path)" }
+    return result.findings.map { "\($0.severity.rawValue) \($0.rule.name) \($0.path)" }
   }
 
   @Test(arguments: [("Start", ["error unknown-storyboard-reference Main.storyboard"]), ("Never", [])])

@@ -1,8 +1,10 @@
+import Findings
 import GitHistory
 import CodeReading
 import Foundation
 import ProjectIndex
 @testable import Features
+@testable import ProjectCheck
 import TestSupport
 import Testing
 
@@ -23,15 +25,13 @@ import Testing
     let configuration = try CheckConfiguration(
       file: ConfigurationFile(), disabled: [], enabled: enabled.compactMap(CheckRule.named), sources: [], layout: nil)
     let index = SourceIndex(files, roots: ["App"], projects: ProjectModules(projects))
-    let sources = SourceCheck(index: index, ownClasses: OwnClasses(of: index)) {
-      configuration.severity(of: $0.rawValue)
-    }
+    let sources = SourceCheck(of: index, isOn: configuration.isOn)
     let history = try FakeHistory(["Home.xib": document])
     let inputs = try await history.trackedDocuments(at: .all).map { CheckInput(name: "Home.xib", place: .version($0)) }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
       .outcomes(of: inputs)
     let findings = outcomes.flatMap(\.findings) + sources.findings(inCodeUsedBy: outcomes.compactMap(\.uses))
-    return (findings.map(\.rule), CheckResult(findings: findings, documents: ["Home.xib"]).text)
+    return (findings.map(\.rule.name), CheckResult(findings: findings, documents: ["Home.xib"]).text)
   }
 
   // MARK: What is sound

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import StringsMerge
 
@@ -35,7 +36,7 @@ struct Baseline {
     var fingerprints = Fingerprints()
     let lines = findings.map { finding in
       let members: [(String, JSON)] = [
-        ("path", .string(finding.path)), ("rule", .string(finding.rule)), ("message", .string(finding.message)),
+        ("path", .string(finding.path)), ("rule", .string(finding.rule.name)), ("message", .string(finding.message)),
         ("fingerprint", .string(fingerprints.next(for: finding))),
       ]
       return "    " + JSON.object(members).text

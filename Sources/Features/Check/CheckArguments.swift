@@ -1,3 +1,4 @@
+internal import Findings
 internal import ArgumentParser
 internal import Basics
 

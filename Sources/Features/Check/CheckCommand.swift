@@ -1,3 +1,6 @@
+internal import ProjectCheck
+internal import ProjectIndex
+internal import Findings
 internal import ArgumentParser
 internal import Basics
 internal import GitHistory
@@ -166,9 +169,8 @@ struct CheckCommand: AsyncParsableCommand {
     if let history, arguments.staged, !configuration.sources.isEmpty {
       staged = (await SourceFolders.index(of: history.layout), history)
     }
-    let sources = try await SourceCheck(reading: configuration.sources, staged: staged) {
-      configuration.severity(of: $0.rawValue)
-    }
+    let code = try await configuration.sources.code(staged: staged)
+    let sources = code.map { SourceCheck(of: $0, isOn: configuration.isOn) }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
       .outcomes(of: try await CheckInputs(history: history, configuration: configuration).withTexts(inputs))
     // A file with texts that nobody named, and in which nothing was found, is not worth a word.
@@ -177,23 +179,23 @@ struct CheckCommand: AsyncParsableCommand {
     let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
     var between: [Finding] = []
     if !configuration.sources.isEmpty {
+      let known = Dictionary(firstOf: outcomes.compactMap { outcome in outcome.file.map { (outcome.path, $0) } })
       let files =
-        if let staged { await configuration.sources.stagedProjectFiles(staged.index, in: staged.history) } else {
-          try await configuration.sources.projectFiles()
+        if let staged {
+          await configuration.sources.stagedProjectFiles(staged.index, in: staged.history, known: known)
+        } else {
+          try await configuration.sources.projectFiles(known: known)
         }
-      let project = ProjectCheck(files, sources: sources?.index)
       let isWhole = arguments.files.isEmpty
       let names = Set(checked.map(\.path))
-      between = ProjectCheck.Problem.findings(
-        project.problems { path in
-          DocumentName.ends(path)
-            ? names.contains(path)
-            : isWhole && !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
-        },
-        merge: nil, severity: { configuration.severity(of: $0, inMerge: false) }, line: \.line)
+      between = NameCheck(files, sources: code).findings { path in
+        DocumentName.ends(path)
+          ? names.contains(path)
+          : isWhole && !configuration.isExcluded(GitPath(path)) && !NamedFile.isOfLibrary(path)
+      }
     }
     return CheckResult(
-      findings: checked.flatMap(\.findings) + inCode + between
+      findings: checked.flatMap(\.findings) + configuration.counted(inCode + between)
         + (try await resolutionFindings(inputs, history, configuration)),
       documents: checked.map(\.path),
       unchecked: outcomes.compactMap { outcome in
@@ -248,73 +250,4 @@ extension CheckSubject {
   fileprivate var isOfWorkTree: Bool {
     if case .tracked = self { true } else { isFiles }
   }
-}
-
-/// The severity of each rule, and the excluded documents.
-struct CheckConfiguration: Sendable {
-  private let severities: [String: Finding.Severity]
-  /// The rules whose severity somebody set.
-  private let chosen: Set<String>
-  private let excluded: Pathspecs?
-  private let ignored: [(rule: CheckRule?, paths: Pathspecs?, object: String?)]
-  /// The releases of Xcode that documents may be saved with; `nil` for any.
-  let xcode: XcodePolicy?
-  /// What the merge decides by itself.
-  let merge: [NamedPolicy]
-  /// The folders with source code; empty if documents are not compared with code.
-  let sources: SourceFolders
-
-  /// Combines the defaults of the rules, the configuration file and the options. Later ones override earlier ones.
-  ///
-  /// - Parameter isProject: Whether the whole repository is looked at.
-  init(
-    file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], sources: [String], isProject: Bool = false,
-    layout: RepositoryLayout?
-  ) throws {
-    var severities: [String: Finding.Severity] = [:]
-    for rule in CheckRule.all {
-      let usual = rule.isOnByDefault ? rule.severity : nil
-      var severity = file.rules[rule].map(\.severity) ?? usual
-      if enabled.contains(rule) { severity = severity ?? rule.severity }
-      if disabled.contains(rule) { severity = nil }
-      severities[rule.name] = severity
-    }
-    self.severities = severities
-    chosen = Set(file.rules.keys.map(\.name) + enabled.map(\.name))
-    if let layout, !file.exclude.isEmpty {
-      excluded = try Pathspecs(file.exclude.map { ":(top,glob)" + $0.text }, in: layout)
-    } else {
-      excluded = nil
-    }
-    (xcode, merge) = (file.xcode, file.merge)
-    ignored = try file.ignore.map { entry in
-      let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) }
-      }
-      return (entry.rule, paths, entry.object)
-    }
-    var isLeftOut: (@Sendable (GitPath) -> Bool)?
-    if isProject { isLeftOut = { [excluded] path in excluded?.contains(path) ?? false } }
-    self.sources = SourceFolders(
-      arguments: sources, configured: file.sources, layout: layout, isLeftOut: isLeftOut)
-  }
-
-  /// The severity of a rule between files. What a merge made wrong is an error, unless somebody says otherwise, or a copy of a
-  /// document may be meant to differ.
-  func severity(of rule: ProjectRule, inMerge: Bool) -> Finding.Severity? {
-    let severity = severities[rule.rawValue]
-    return inMerge && severity != nil && rule != .copiesOutOfStep && !chosen.contains(rule.rawValue) ? .error : severity
-  }
-
-  /// The severity of a rule's findings; `nil` if the rule is off.
-  func severity(of rule: String) -> Finding.Severity? { severities[rule] }
-
-  /// Whether the file says that a finding does not count.
-  func ignores(_ finding: Finding) -> Bool {
-    ignored.contains { entry in
-      entry.rule.map { $0.name == finding.rule } != false && entry.object.map { $0 == finding.object?.id } != false
-        && entry.paths?.contains(GitPath(finding.path)) != false
-    }
-  }
-
-  func isExcluded(_ path: GitPath) -> Bool { excluded?.contains(path) ?? false }
 }

@@ -1,3 +1,5 @@
+internal import ProjectCheck
+internal import Findings
 internal import Basics
 internal import GitHistory
 internal import StringsMerge
@@ -28,7 +30,7 @@ struct CheckInputs {
 
   /// The inputs with the files of their texts in other languages, of the index or the work tree as the document is.
   func withTexts(_ inputs: [CheckInput]) async throws -> [CheckInput] {
-    guard let history, configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil else { return inputs }
+    guard let history, configuration.isOn(.staleTranslation) else { return inputs }
     let all = try await history.trackedDocuments(at: .all.withStrings).filter(\.mode.isFile)
     var texts: [GitPath: [FileVersion]] = [:]
     let paths = Set(all.map(\.path))
@@ -183,6 +185,8 @@ struct DocumentCheck: Sendable {
     var isOfTexts = false
     /// The names of code that the document uses; `nil` if no rule needs them.
     var uses: DocumentUses?
+    /// The names that the document gives and uses; `nil` if it is not compared with a project.
+    var file: NameCheck.File?
   }
 
   /// Checks the inputs and returns the outcomes in the same order.
@@ -193,8 +197,7 @@ struct DocumentCheck: Sendable {
 
   /// Texts in other languages whose objects are gone.
   private func translations(of document: Document, _ input: CheckInput) async throws -> [Finding] {
-    let rule = MergeRule.staleTranslation.rawValue
-    guard let severity = configuration.severity(of: rule), let history, !input.texts.isEmpty else { return [] }
+    guard configuration.isOn(.staleTranslation), let history, !input.texts.isEmpty else { return [] }
     let ids = document.objectIDs
     var found: [(path: GitPath, keys: [String])] = []
     for file in input.texts where file.mode.isFile {
@@ -210,8 +213,7 @@ struct DocumentCheck: Sendable {
     }
     return [
       Finding(
-        rule: rule, severity: severity, path: input.name, line: 1, object: nil,
-        message: TranslationCheck.sentence(found, movedTo: places.sorted()))
+        .staleTranslation, in: input.name, message: TranslationCheck.sentence(found, movedTo: places.sorted()))
     ]
   }
 
@@ -219,31 +221,33 @@ struct DocumentCheck: Sendable {
     do {
       let bytes = try await input.bytes(in: history)
       if let format = StringsFormat(path: input.name) {
-        let findings = TextsCheck.findings(in: bytes, format, path: input.name) {
-          configuration.severity(of: $0.rawValue)
-        }
-        return Outcome(path: input.name, findings: findings, trouble: nil, isOfTexts: true)
+        let findings = TextsCheck.findings(in: bytes, format, path: input.name)
+        return Outcome(path: input.name, findings: configuration.counted(findings), trouble: nil, isOfTexts: true)
       }
       let file = ParsedFile.with(bytes)
-      var findings = DocumentFindings.findings(in: file, path: input.name) {
-        configuration.severity(of: $0.rawValue)
-      }
-      // A document that can't be parsed has a finding already.
-      guard let document = file.document else {
-        return Outcome(path: input.name, findings: findings, trouble: nil)
-      }
-      findings += try await translations(of: document, input)
-      if let finding = configuration.xcodeFinding(in: document, path: input.name) { findings.insert(finding, at: 0) }
-      let old = try await input.old(history)
-      if let finding = configuration.bookkeepingFinding(from: old, to: document, path: input.name) {
-        findings.insert(finding, at: 0)
-      }
-      guard let sources else { return Outcome(path: input.name, findings: findings, trouble: nil) }
-      let all = (findings + sources.findings(in: document, path: input.name)).enumerated()
-        .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
-      return Outcome(path: input.name, findings: all, trouble: nil, uses: sources.uses(in: document))
+      let (findings, uses) = try await findings(in: file, of: input)
+      return Outcome(
+        path: input.name, findings: configuration.counted(findings), trouble: nil, uses: uses,
+        file: configuration.sources.isEmpty ? nil : NameCheck.File(input.name, file))
     } catch {
       return Outcome(path: input.name, findings: [], trouble: "\(error)")
     }
+  }
+
+  private func findings(
+    in file: ParsedFile, of input: CheckInput
+  ) async throws -> (findings: [Finding], uses: DocumentUses?) {
+    let sound = DocumentFindings.findings(in: file, path: input.name, isOn: configuration.isOn)
+    // A document that can't be parsed has a finding already.
+    guard let document = file.document else { return (sound, nil) }
+    let policies = [
+      configuration.bookkeepingFinding(from: try await input.old(history), to: document, path: input.name),
+      configuration.xcodeFinding(in: document, path: input.name),
+    ].compactMap { $0 }
+    let findings = policies + sound + (try await translations(of: document, input))
+    guard let sources else { return (findings, nil) }
+    let all = (findings + sources.findings(in: document, path: input.name)).enumerated()
+      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    return (all, sources.uses(in: document))
   }
 }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import GitHistory
 internal import SemanticDiff
@@ -13,7 +14,7 @@ struct ResolutionCheck {
 
   /// - Parameter isWanted: Whether to report on a path.
   func findings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
-    guard configuration.severity(of: MergeRule.resolutionLost.rawValue) != nil else { return [] }
+    guard configuration.isOn(.resolutionLost) else { return [] }
     let resolutions = try await history.resolutions(in: place).filter {
       isWanted($0.file.path) && !configuration.isExcluded($0.file.path)
     }
@@ -58,13 +59,8 @@ struct ResolutionCheck {
       + "xibmerge solve brings it back."
   }
 
-  private func finding(_ rule: MergeRule, _ path: String, _ change: Change, _ message: String) -> Finding? {
-    configuration.severity(of: rule.rawValue).map { severity in
-      Finding(
-        rule: rule.rawValue, severity: severity, path: path, line: 1,
-        object: Finding.Object(id: change.object.id, element: change.object.element, name: change.object.name),
-        message: message)
-    }
+  private func finding(_ rule: CheckRule, _ path: String, _ change: Change, _ message: String) -> Finding? {
+    configuration.counted(Finding(rule, in: path, object: Finding.Object(change.object), message: message))
   }
 }
 

@@ -1,5 +1,5 @@
 extension DocumentRule {
-  static let cannotHold = DocumentRule(
+  package static let cannotHold = DocumentRule(
     .cannotHold, summary: "Some layout satisfies all required constraints of a document.",
     help: """
       When the app runs, it prints "Unable to simultaneously satisfy constraints" and breaks one of them, whichever it \

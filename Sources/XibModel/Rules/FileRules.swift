@@ -1,6 +1,6 @@
 extension DocumentRule {
   /// A rule that only an unreadable file breaks, so it never reports anything about a document that was read.
-  static let wellFormed = DocumentRule(
+  package static let wellFormed = DocumentRule(
     .wellFormed, summary: "A document is well-formed XML in UTF-8.",
     help: """
       Xcode can't open a file that is empty, cut off, in another encoding, or not well-formed. Restore it from version \
@@ -11,7 +11,7 @@ extension DocumentRule {
 
 extension DocumentRule {
   /// Finds conflict markers except those of `<`. A `<` makes the file unreadable, and the parser reports it.
-  static let conflictMarkers = DocumentRule(
+  package static let conflictMarkers = DocumentRule(
     .conflictMarkers, summary: "No marker of a merge is left in a document.",
     help: """
       Lines that begin with <<<<<<<, |||||||, ======= or >>>>>>> come from a merge that was not finished. Take one side of \

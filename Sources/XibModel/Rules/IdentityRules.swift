@@ -29,7 +29,7 @@ extension DocumentRule {
 }
 
 extension DocumentRule {
-  static let codeIdentifierTwice = DocumentRule(
+  package static let codeIdentifierTwice = DocumentRule(
     .codeIdentifierTwice,
     summary: "No two scenes, cells or columns of a table, or items of a toolbar have one identifier.",
     help: """

@@ -1,3 +1,4 @@
+internal import Findings
 internal import StringsMerge
 internal import XibModel
 
@@ -7,24 +8,19 @@ enum TextsCheck {
   ///
   /// A file in another encoding, or a binary property list, is not read, and so no finding.
   static func findings(
-    in bytes: [UInt8], _ format: StringsFormat, path: String, severity: (Fault.Rule) -> Finding.Severity?
+    in bytes: [UInt8], _ format: StringsFormat, path: String
   ) -> [Finding] {
-    func finding(_ rule: Fault.Rule, _ line: Int, _ message: String) -> [Finding] {
-      severity(rule).map {
-        [Finding(rule: rule.rawValue, severity: $0, path: path, line: line, object: nil, message: message)]
-      } ?? []
-    }
     do throws(StringsMergeError) {
       _ = try StringsDifference(from: nil, to: bytes, format: format)
       return []
     } catch {
       if let line = markedLine(bytes) {
-        return finding(
-          .conflictMarkers, line,
-          "A conflict marker is left in the file; take a side of each conflict, or run xibmerge solve.")
+        let message = "A conflict marker is left in the file; take a side of each conflict, or run xibmerge solve."
+        return [Finding(.conflictMarkers, in: path, line: line, message: message)]
       }
       guard case .expected(let what, let line) = error, !isOldStyle(bytes, format) else { return [] }
-      return finding(.wellFormed, line, "The file can't be read: there should be \(what); repair it.")
+      let message = "The file can't be read: there should be \(what); repair it."
+      return [Finding(.wellFormed, in: path, line: line, message: message)]
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as GitHub workflow commands, which GitHub shows beside the lines.
@@ -17,7 +18,7 @@ enum CheckGitHubReport {
     if let object = finding.object { message += " (\(CheckWords.description(of: object)))" }
     if let code = finding.code { message += " [code: \(CheckWords.description(of: code))]" }
     if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
-    let properties = [("file", finding.path), ("line", String(finding.line)), ("title", finding.rule)]
+    let properties = [("file", finding.path), ("line", String(finding.line)), ("title", finding.rule.name)]
     let listed = properties.map { "\($0)=\(escape($1, inProperty: true))" }.joined(separator: ",")
     return "::\(commands[finding.severity] ?? "error") \(listed)::\(escape(message))"
   }

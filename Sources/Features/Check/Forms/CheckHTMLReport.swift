@@ -1,3 +1,4 @@
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as a page: the grid of merges, if there is one, and a table.
@@ -37,7 +38,7 @@ enum CheckHTMLReport {
     let code = finding.code.map { " (\(CheckWords.description(of: $0)))" } ?? ""
     let texts = [
       finding.severity.rawValue, "\(finding.path):\(finding.line)", finding.message + code, object,
-      finding.merge.map { CheckWords.description(of: $0) } ?? "", finding.rule,
+      finding.merge.map { CheckWords.description(of: $0) } ?? "", finding.rule.name,
     ]
     return .element(
       "tr", finding.severity == .error ? [.init("class", "error")] : [],

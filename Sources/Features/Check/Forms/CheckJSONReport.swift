@@ -1,3 +1,4 @@
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as JSON; `Documentation/xibmerge-check.schema.json` describes it.
@@ -15,7 +16,7 @@ enum CheckJSONReport {
 
   private static func json(_ finding: Finding) -> JSON {
     var members: [(String, JSON)] = [
-      ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
+      ("rule", .string(finding.rule.name)), ("severity", .string(finding.severity.rawValue)),
       ("path", .string(finding.path)), ("line", .number(finding.line)),
       ("object", finding.object.map(json) ?? .null), ("message", .string(finding.message)),
     ]

@@ -1,3 +1,4 @@
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as JUnit test results, which CI servers read. There is a test case for each error, for each
@@ -35,8 +36,8 @@ enum CheckJUnitReport {
   private static func failed(_ finding: Finding) -> String {
     let message = escape(TerminalText.line(finding.message, limit: 400))
     return """
-      <testcase classname="\(escape(finding.path))" name="\(escape(finding.rule)), line \(finding.line)">\
-      <failure type="\(escape(finding.rule))" message="\(message)">\(escape(CheckTextReport.line(finding)))</failure>\
+      <testcase classname="\(escape(finding.path))" name="\(escape(finding.rule.name)), line \(finding.line)">\
+      <failure type="\(escape(finding.rule.name))" message="\(message)">\(escape(CheckTextReport.line(finding)))</failure>\
       </testcase>
 
       """

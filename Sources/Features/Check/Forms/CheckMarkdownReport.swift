@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import XibModel
 
@@ -71,6 +72,6 @@ enum CheckMarkdownReport {
     if let merge = finding.merge {
       line += " \(DiffMarkdownReport.escape("[" + CheckWords.description(of: merge) + "]"))"
     }
-    return line + " \\[\(DiffMarkdownReport.escape(finding.rule))\\]\n"
+    return line + " \\[\(DiffMarkdownReport.escape(finding.rule.name))\\]\n"
   }
 }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import XibModel
 
 /// The result of a check: the documents and the findings.

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import XibModel
 
@@ -5,7 +6,7 @@ internal import XibModel
 enum CheckSARIFReport {
   static func json(_ result: CheckResult, version: String) -> JSON {
     let rules = rules(of: result.findings)
-    let places = Dictionary(firstOf: rules.enumerated().map { ($1.name, $0) })
+    let places = Dictionary(firstOf: rules.enumerated().map { ($1, $0) })
     var fingerprints = Fingerprints()
     let results = result.findings.map { finding in
       json(finding, rule: places[finding.rule] ?? -1, fingerprint: fingerprints.next(for: finding))
@@ -25,9 +26,8 @@ enum CheckSARIFReport {
 
   /// All known rules, and any others that findings name.
   private static func rules(of findings: [Finding]) -> [CheckRule] {
-    var known = Set(CheckRule.all.map { $0.name })
-    let others = findings.filter { known.insert($0.rule).inserted }
-    return CheckRule.all + others.map { CheckRule(name: $0.rule, summary: $0.rule, help: $0.rule) }
+    var known = Set(CheckRule.all)
+    return CheckRule.all + findings.map { $0.rule }.filter { known.insert($0).inserted }
   }
 
   /// The outcome of the run. Without it, documents that could not be checked would seem to be sound.
@@ -65,7 +65,8 @@ enum CheckSARIFReport {
       location.append(("logicalLocations", .array([.object(logicalLocation(object))])))
     }
     var members: [(String, JSON)] = [
-      ("ruleId", .string(finding.rule)), ("ruleIndex", .number(rule)), ("level", .string(finding.severity.rawValue)),
+      ("ruleId", .string(finding.rule.name)), ("ruleIndex", .number(rule)),
+      ("level", .string(finding.severity.rawValue)),
       ("message", text(message)), ("locations", .array([.object(location)])),
     ]
     if let code = finding.code { members.append(("relatedLocations", .array([relatedLocation(code)]))) }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import XibModel
 
@@ -14,7 +15,7 @@ enum CheckTextReport {
     if let code = finding.code { message += " [code: \(CheckWords.description(of: code))]" }
     if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
     let path = TerminalText.line(finding.path, limit: 4096)
-    let rule = style.dim("[\(TerminalText.line(finding.rule))]")
+    let rule = style.dim("[\(TerminalText.line(finding.rule.name))]")
     return "\(style.bold("\(path):\(finding.line):")) \(severity(finding.severity, style)): \(message) \(rule)"
   }
 

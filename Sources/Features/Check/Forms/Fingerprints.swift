@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 
 /// Fingerprints that identify findings across runs, even if they move to other lines, objects get other titles, or files
@@ -11,7 +12,7 @@ struct Fingerprints {
   init(earlier: [String: String] = [:]) { self.earlier = earlier }
 
   mutating func next(for finding: Finding) -> String {
-    var parts = [finding.rule, earlier[finding.path] ?? finding.path]
+    var parts = [finding.rule.name, earlier[finding.path] ?? finding.path]
     // A document that can't be parsed has no object, and its message contains a line number.
     if let object = finding.object {
       parts += [object.element, object.id ?? "", finding.subject ?? words(of: finding)]

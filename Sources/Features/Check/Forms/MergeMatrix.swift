@@ -1,3 +1,4 @@
+internal import Findings
 internal import XibModel
 
 /// Some branches, and the merges of pairs of them that were checked.

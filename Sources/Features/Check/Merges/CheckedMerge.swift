@@ -1,3 +1,4 @@
+internal import Findings
 internal import GitHistory
 internal import SemanticMerge
 internal import StringsMerge
@@ -22,7 +23,7 @@ struct CheckedMerge: Sendable {
 extension Finding {
   /// A finding in a merge, before its document and its severity are known.
   struct Draft: Sendable {
-    let rule: MergeRule
+    let rule: CheckRule
     /// The line in our version: of the object, or of the nearest one around it that our version has.
     let line: Int
     let object: Finding.Object?
@@ -78,7 +79,7 @@ extension MergedTree.File {
       let words = moved.map { " \($0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst())." } ?? ""
       findings.append(
         .init(
-          rule: MergeRule(of: conflict), line: places.line(of: object.id),
+          rule: CheckRule(of: conflict), line: places.line(of: object.id),
           object: Finding.Object(
             id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
           message: MergeTextReport.sentence(of: presentation) + words, place: moved?.path))
@@ -101,7 +102,7 @@ extension MergedTree.File {
 
   private static func drafts(
     of faults: [Fault], in result: ParsedFile, _ versions: MergeVersions, saying before: String = "",
-    _ rule: (Fault) -> MergeRule
+    _ rule: (Fault) -> CheckRule
   ) -> [Finding.Draft] {
     guard !faults.isEmpty else { return [] }
     let places = ObjectLines(versions.read.ours, versions.read.theirs)
@@ -111,7 +112,7 @@ extension MergedTree.File {
   }
 }
 
-extension MergeRule {
+extension CheckRule {
   /// The rule that a conflict breaks.
   fileprivate init(of conflict: Conflict) {
     switch conflict.kind {

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import GitHistory
 internal import SemanticDiff
@@ -68,7 +69,7 @@ struct HostMerge: Sendable {
       let subject = change.fact.label ?? change.property
       return .init(
         rule: .hostBreaks, line: places.line(of: change.object.identity),
-        object: Finding.Object(id: change.object.id, element: change.object.element, name: change.object.name),
+        object: Finding.Object(change.object),
         message: "The hosting service merges lines without a conflict, and loses what \(side) changed in \(name)"
           + (subject.map { ": \($0)." } ?? "."))
     }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Findings
 internal import GitHistory
 internal import SemanticDiff
 internal import ThreeVersions
@@ -203,7 +204,8 @@ struct MergeCheck: Sendable {
         mergedFiles[file] = merged
         if configuration.xcode != nil, let document = merged.file.document {
           for merge in work.uses[file] ?? [] {
-            findings += [configuration.xcodeFinding(in: document, path: file.path.text, merge: merge)].compactMap { $0 }
+            let finding = configuration.xcodeFinding(in: document, path: file.path.text)
+            findings += configuration.counted([finding].compactMap { $0 }, in: merge)
           }
         }
         for merge in work.uses[file] ?? [] { findings += merged.findings.compactMap { finding(file.path, $0, merge) } }
@@ -215,7 +217,7 @@ struct MergeCheck: Sendable {
       findings += try await movedFindings(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
-    for plan in plans where configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil {
+    for plan in plans where configuration.isOn(.staleTranslation) {
       guard let commits = plan.merge.commits else { continue }
       findings += try await TranslationCheck(history: history).findings(
         on: plan.documents.filter(isChecked), from: commits[0], commits[1], commits[2], merged: mergedFiles
@@ -257,8 +259,8 @@ struct MergeCheck: Sendable {
   private func withHostFindings(
     _ files: [MergedTree.File], _ results: [Result<CheckedMerge, any Error>]
   ) async throws -> [Result<CheckedMerge, any Error>] {
-    let rules = [MergeRule.hostBreaks, .hostConflicts, .cannotHold, .ambiguous]
-    guard host == .lines, rules.contains(where: { configuration.severity(of: $0.rawValue) != nil }) else {
+    let rules = [CheckRule.hostBreaks, .hostConflicts, .cannotHold, .ambiguous]
+    guard host == .lines, rules.contains(where: configuration.isOn) else {
       return results
     }
     var merges: [(place: Int, versions: MergeVersions, driver: CheckedMerge)] = []
@@ -279,35 +281,31 @@ struct MergeCheck: Sendable {
 
   /// The edits that merge commits of a branch lost, and that did not come back.
   func lostEdits(of branch: Revision, since other: Revision) async throws -> [Finding] {
-    let rule = MergeRule.lostEdit.rawValue
-    guard let severity = configuration.severity(of: rule) else { return [] }
+    guard configuration.isOn(.lostEdit) else { return [] }
     let range = CommitRange(included: [branch.commit], excluded: [other.commit])
     let merges = try await history.merges(in: range, since: nil, count: .max)
     let audit = await MergeAudit(history: history, paths: paths, tips: [branch.commit]).audit(of: merges)
-    return audit.losses.flatMap { merge, document in
+    let findings = audit.losses.flatMap { merge, document in
       document.lost.flatMap { side in
         let lost = side.edits.filter(\.isLost)
         if document.isDeleted, !lost.isEmpty {
           let words = lost.prefix(Self.mostListed).map { ChangeSentence.line(of: $0.change) }
           return [
             Finding(
-              rule: rule, severity: severity, path: document.path, line: 1, object: nil,
+              .lostEdit, in: document.path,
               message: "The merge \(merge.heading.id.prefix(9)) deleted the document, in which "
-                + "\(side.side.rawValue) had changed: \(words.joined(separator: "; ")).",
-              merge: Finding.Merge(ours: branch.name, theirs: other.name))
+                + "\(side.side.rawValue) had changed: \(words.joined(separator: "; ")).")
           ]
         }
         return lost.map { edit in
-          let object = edit.change.object
-          return Finding(
-            rule: rule, severity: severity, path: document.path, line: 1,
-            object: Finding.Object(id: object.id, element: object.element, name: object.name),
+          Finding(
+            .lostEdit, in: document.path, object: Finding.Object(edit.change.object),
             message: "The merge \(merge.heading.id.prefix(9)) lost an edit of \(side.side.rawValue) that nothing "
-              + "contradicted: \(ChangeSentence.line(of: edit.change)).",
-            merge: Finding.Merge(ours: branch.name, theirs: other.name))
+              + "contradicted: \(ChangeSentence.line(of: edit.change)).")
         }
       }
     }.filter { isChecked(GitPath($0.path)) }
+    return configuration.counted(findings, in: Finding.Merge(ours: branch.name, theirs: other.name))
   }
 
   /// Whether to report on a path. Git merges all other files without the driver, even former documents.
@@ -316,12 +314,9 @@ struct MergeCheck: Sendable {
   }
 
   private func finding(_ path: GitPath, _ draft: Finding.Draft, _ merge: Finding.Merge) -> Finding? {
-    configuration.severity(of: draft.rule.rawValue).map { severity in
-      Finding(
-        rule: draft.rule.rawValue, severity: draft.rule == .cannotHold ? .error : severity, path: path.text,
-        line: draft.line, object: draft.object,
-        message: draft.message, merge: merge)
-    }
+    let finding = configuration.counted(
+      Finding(draft.rule, in: path.text, line: draft.line, object: draft.object, message: draft.message), in: merge)
+    return draft.rule == .cannotHold ? finding?.counted(as: .error, in: merge) : finding
   }
 
   /// What the other side changed in a document that one side deleted: who wrote it anew in code has to port that.

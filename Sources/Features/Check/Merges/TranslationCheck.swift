@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import GitHistory
 internal import XibArchives

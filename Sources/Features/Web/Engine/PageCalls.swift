@@ -1,3 +1,4 @@
+internal import Findings
 internal import Basics
 internal import SemanticDiff
 internal import SemanticMerge
@@ -84,14 +85,11 @@ enum PageCalls {
 
   /// As `xibmerge check FILE` checks a file without configuration: the text and the JSON.
   static func check(_ file: [UInt8], at path: String) -> Answer {
-    var severities: [String: Finding.Severity] = [:]
-    for rule in CheckRule.all where rule.isOnByDefault { severities[rule.name] = rule.severity }
-    func severity(_ rule: Fault.Rule) -> Finding.Severity? { severities[rule.rawValue] }
     let findings =
       if let format = StringsFormat(path: path) {
-        TextsCheck.findings(in: file, format, path: path, severity: severity)
+        TextsCheck.findings(in: file, format, path: path)
       } else {
-        DocumentFindings.findings(in: ParsedFile.with(file), path: path, severity: severity)
+        DocumentFindings.findings(in: ParsedFile.with(file), path: path) { $0.isOnByDefault }
       }
     let result = CheckResult(findings: findings, documents: [path])
     let texts = [CheckFormat.text, .json].map { Array($0.text(of: result, program: programVersion).utf8) }

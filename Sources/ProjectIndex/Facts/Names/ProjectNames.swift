@@ -137,6 +137,14 @@ package enum NamedFile {
   private static let catalog = "xcassets"
   private static let contents = "Contents.json"
 
+  /// The folders of libraries, which a whole project is looked at without.
+  private static let libraries: Set<Substring> = ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"]
+
+  /// Whether a file is one of a library that came with a package manager.
+  package static func isOfLibrary(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains(where: libraries.contains)
+  }
+
   /// What must be read of a file to know the names that it gives or uses.
   package enum Content: Hashable, Sendable {
     case document, catalogFolder, font, properties, project

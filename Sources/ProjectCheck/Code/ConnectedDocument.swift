@@ -1,4 +1,3 @@
-internal import SemanticDiff
 internal import XibModel
 
 /// A document as its code sees it: the classes of its objects, and what is connected to them.
@@ -28,6 +27,12 @@ struct ConnectedDocument {
 
   /// The actions, each with the control that sends it.
   var actions: [Connection] { connections([.action]) }
+
+  /// The segues, each with the object that starts it.
+  var segues: [Connection] { connections([.segue]) }
+
+  /// The Cocoa bindings, each with the object whose value is bound.
+  var bindings: [Connection] { connections([.binding]) }
 
   /// The runtime attributes, each with the object that they set.
   var runtimeAttributes: [Connection] {

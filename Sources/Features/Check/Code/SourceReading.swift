@@ -21,6 +21,21 @@ struct SourceReading: Sendable {
     let id: ObjectID?
     let result: Result<SourceFile, any Error>
     let isNew: Bool
+
+    /// The file.
+    ///
+    /// - Throws: ``SourceFolderError/unreadableFile(_:_:)``, or a `CodeProgramError` if no file could be read.
+    var file: SourceFile {
+      get throws {
+        do {
+          return try result.get()
+        } catch let error as CodeProgramError {
+          throw error
+        } catch {
+          throw SourceFolderError.unreadableFile(path, "\(error)")
+        }
+      }
+    }
   }
 
   /// The largest file that is read, in bytes. Larger ones are data, or made by programs.

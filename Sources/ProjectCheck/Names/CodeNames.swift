@@ -1,7 +1,19 @@
+internal import Findings
 internal import ProjectIndex
 
 /// The names that code uses.
-extension ProjectCheck {
+extension NameCheck {
+  /// A literal of the code that names something.
+  private struct Name {
+    let text: String
+    let path: String
+    let literal: IdentifierLiteral
+
+    func problem(_ rule: CheckRule, _ message: String, isLost: Bool = false) -> Problem {
+      Problem(rule, path, literal.line, message, isLost: isLost)
+    }
+  }
+
   /// What is wrong with the names in code.
   func literalProblems() -> [Problem] {
     guard let sources else { return [] }
@@ -12,71 +24,89 @@ extension ProjectCheck {
       guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
         return nil
       }
-      /// Whether the bundle that the code asks is one of the project's: that of a class of the sources, or one of which a side of a
-      /// merge has the file.
-      func mayLack(_ kind: ProjectNames.Kind) -> Bool {
-        literal.bundleClass.isEmpty || !sources.declarations(of: literal.bundleClass).isEmpty || aSideHas(text, kind)
-      }
-      func problem(_ rule: ProjectRule, _ message: String, isLost: Bool = false) -> Problem {
-        var problem = Problem(rule, path, literal.line, message)
-        problem.isLost = isLost
-        return problem
-      }
+      let name = Name(text: text, path: path, literal: literal)
       switch literal.kind {
-      case .storyboard, .nib:
-        // A class of a library has its documents.
-        guard let kind = literal.kind.document, mayLack(kind) else { return nil }
-        if let (rule, what) = missing([kind], text) {
-          return problem(rule, "The code loads \(what)", isLost: aSideHas(text, kind))
-        }
-        guard let target = otherTarget(of: text, kind, loadedBy: path) else { return nil }
-        return problem(.documentInNoTarget, "The code loads \(text), which only the target \(target) copies.")
+      case .storyboard: return problem(ofDocument: name, .storyboard)
+      case .nib: return problem(ofDocument: name, .nib)
       case .firstScene:
         guard lacksInitialScene(text) else { return nil }
-        return problem(
+        return name.problem(
           .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
-      case .image, .color:
-        let kind: ProjectNames.Kind = literal.kind == .image ? .image : .color
-        guard mayLack(kind), !Self.isOfTests(path) else { return nil }
-        if text.hasPrefix(".") {
-          // Code may have symbols of its own.
-          guard !names.has(symbol: text, kind),
-            ["ImageResource", "ColorResource"].allSatisfy({ sources.declarations(of: $0).isEmpty })
-          else { return nil }
-          let (rule, word) = kind.words
-          return problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
-        }
-        // AppKit has images of these names; a path is one of another bundle.
-        guard !text.hasPrefix("NS"), !text.contains("/"), !NamedFile.stem(of: text).contains("."),
-          let (rule, what) = missing([kind], text)
-        else { return nil }
-        return problem(rule, "The code uses \(what)")
+      case .image: return problem(ofAsset: name, .image)
+      case .color: return problem(ofAsset: name, .color)
       case .segue, .storyboardObject, .reusableView, .viewOfMac:
-        guard let identifiers, let word = literal.kind.word, let all = identifiers[literal.kind] else { return nil }
-        // AppKit looks for a nib and a class of this name, too.
-        if literal.kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
-        // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
-        let others = registered[literal.kind] ?? []
-        guard !others.contains(text) else { return nil }
-        let isLost = !all.contains(text) && hadIdentifier(text, literal.kind)
-        if let (rule, message, isLostThere) = missing(text, literal, word) {
-          return problem(rule, message, isLost: isLost || isLostThere)
-        }
-        guard !all.contains(text), isLost || !others.contains(nil) else { return nil }
-        return problem(.unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
+        return problem(ofIdentifier: name, registered: registered[literal.kind] ?? [])
       case .registeredView, .registeredViewOfMac: return nil
       }
     }
   }
 
+  /// What is wrong with the name of a document that code loads.
+  private func problem(ofDocument name: Name, _ kind: ProjectNames.Kind) -> Problem? {
+    // A class of a library has its documents.
+    guard mayLack(name, kind) else { return nil }
+    if let (rule, what) = missing([kind], name.text) {
+      return name.problem(rule, "The code loads \(what)", isLost: aSideHas(name.text, kind))
+    }
+    // Code of other bundles may not find it.
+    guard let target = names.bundle(of: names.documents(named: name.text, kind), without: name.path) else { return nil }
+    return name.problem(
+      .documentInNoTarget, "The code loads \(name.text), which only the target \(target) copies.")
+  }
+
+  /// What is wrong with the name of an image or a colour in code.
+  private func problem(ofAsset name: Name, _ kind: ProjectNames.Kind) -> Problem? {
+    let text = name.text
+    guard let sources, mayLack(name, kind), !Self.isOfTests(name.path) else { return nil }
+    if text.hasPrefix(".") {
+      // Code may have symbols of its own.
+      guard !names.has(symbol: text, kind),
+        ["ImageResource", "ColorResource"].allSatisfy({ sources.declarations(of: $0).isEmpty })
+      else { return nil }
+      let (rule, word) = kind.words
+      return name.problem(rule, "The code uses the \(word) \(text), which no asset catalog has.")
+    }
+    // AppKit has images of these names; a path is one of another bundle.
+    guard !text.hasPrefix("NS"), !text.contains("/"), !NamedFile.stem(of: text).contains("."),
+      let (rule, what) = missing([kind], text)
+    else { return nil }
+    return name.problem(rule, "The code uses \(what)")
+  }
+
+  /// What is wrong with an identifier for which code asks.
+  ///
+  /// - Parameter registered: The identifiers that code gives by itself; `nil` for one that it computes.
+  private func problem(ofIdentifier name: Name, registered: [String?]) -> Problem? {
+    let (text, kind) = (name.text, name.literal.kind)
+    guard let sources, let word = kind.word, let all = identifiers?[kind] else { return nil }
+    // AppKit looks for a nib and a class of this name, too.
+    if kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
+    // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
+    guard !registered.contains(text) else { return nil }
+    let isLost = !all.contains(text) && hadIdentifier(text, kind)
+    if let (rule, message, isLostThere) = missing(text, name.literal, word) {
+      return name.problem(rule, message, isLost: isLost || isLostThere)
+    }
+    guard !all.contains(text), isLost || !registered.contains(nil) else { return nil }
+    return name.problem(
+      .unknownIdentifier, "No document has a \(word) with the identifier \(text).", isLost: isLost)
+  }
+
+  /// Whether the bundle that the code asks is one of the project's: that of a class of the sources, or one of which a side of a
+  /// merge has the file.
+  private func mayLack(_ name: Name, _ kind: ProjectNames.Kind) -> Bool {
+    let owner = name.literal.bundleClass
+    return owner.isEmpty || sources?.declarations(of: owner).isEmpty == false || aSideHas(name.text, kind)
+  }
+
   /// What is wrong with an identifier that the documents that the code asks don't have; `nil` if that is not known.
-  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (ProjectRule, String, Bool)? {
+  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (CheckRule, String, Bool)? {
     guard let (none, asked) = asked(literal) else { return nil }
     let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
     let lost = lacking.first { path in
       sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
     }
-    let rule = literal.storyboard.isEmpty ? ProjectRule.unknownIdentifier : .unknownStoryboardReference
+    let rule = literal.storyboard.isEmpty ? CheckRule.unknownIdentifier : .unknownStoryboardReference
     if let lost {
       return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
     }
@@ -126,11 +156,10 @@ extension ProjectCheck {
       guard let given = copies.first?.min(), !given.isEmpty, copies.allSatisfy({ !$0.contains(identifier) }) else {
         return nil
       }
-      var problem = Problem(
+      return Problem(
         .unknownIdentifier, place.path, place.line,
-        "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).")
-      problem.isLost = hadIdentifier(identifier, .reusableView)
-      return problem
+        "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).",
+        isLost: hadIdentifier(identifier, .reusableView))
     }
   }
 
@@ -149,11 +178,6 @@ extension ProjectCheck {
     path.split(separator: "/").contains {
       $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0.hasSuffix("Tests.m")
     }
-  }
-
-  /// The target whose bundle alone has a document that code of other bundles loads; `nil` if the code may find it.
-  private func otherTarget(of name: String, _ kind: ProjectNames.Kind, loadedBy path: String) -> String? {
-    names.bundle(of: names.documents(named: name, kind), without: path)
   }
 }
 

@@ -71,7 +71,7 @@ struct MergedSources {
     func index(_ files: [GitPath: [ObjectID]]) -> SourceIndex {
       let contents = files.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
       return SourceIndex(
-        contents.compactMap { content in known[content.id].map { (content.path.text, $0) } },
+        contents.compactMap { content in content.id.flatMap { known[$0] }.map { (content.path.text, $0) } },
         projects: ProjectModules(contents.compactMap { projects[$0] }))
     }
     return MergedSources(
@@ -82,9 +82,10 @@ struct MergedSources {
   }
 
   /// A content that a path has on a side or in the merge.
-  private struct Content: Hashable {
+  struct Content: Hashable {
     let path: GitPath
-    let id: ObjectID
+    /// The id; `nil` if the merge made the content.
+    let id: ObjectID?
   }
 
   /// A merged file whose lines both sides changed.

@@ -1,5 +1,5 @@
+internal import Findings
 internal import ProjectIndex
-internal import SemanticDiff
 internal import XibModel
 
 /// The names that a document gives, and those that it uses of other files.
@@ -60,7 +60,7 @@ struct DocumentNames: Sendable {
       uses.append(
         Use(
           kind: kind, name: name, identifier: identifier,
-          object: Finding.Object(id: object.id, element: object.element, name: object.name),
+          object: Finding.Object(object),
           line: lines.line(at: document.nodes[node].start)))
     }
     hasInitialController = document.value(Scenes.initialController, of: 0) != nil

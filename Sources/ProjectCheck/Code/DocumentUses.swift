@@ -1,8 +1,9 @@
+package import Findings
 internal import ProjectIndex
-internal import XibModel
+package import XibModel
 
 /// A document's connections to code.
-struct DocumentUses: Sendable {
+package struct DocumentUses: Sendable {
   struct Outlet: Hashable, Sendable {
     let owner: String
     let name: String
@@ -24,10 +25,10 @@ struct DocumentUses: Sendable {
 
 extension SourceCheck {
   /// Whether a rule is on that only all documents together can break.
-  var looksAtCode: Bool { SourceRule.allCases.contains { $0.isAboutCode && severity($0) != nil } }
+  var looksAtCode: Bool { CheckRule.ofWholeCode.contains(where: isOn) }
 
   /// Returns the names that a document uses; `nil` if no rule that needs them is on.
-  func uses(in document: Document) -> DocumentUses? {
+  package func uses(in document: Document) -> DocumentUses? {
     guard document.kind == .modern, looksAtCode else { return nil }
     let connected = ConnectedDocument(document)
     let hierarchy = ClassHierarchy(index: index, library: connected.classes.library)
@@ -49,7 +50,7 @@ extension SourceCheck {
   }
 
   /// Returns findings about outlets and actions in the code that no document has.
-  func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
+  package func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
     guard !documents.isEmpty else { return [] }
     var uses = DocumentUses()
     for document in documents { uses.formUnion(document) }
@@ -63,8 +64,9 @@ extension SourceCheck {
         let owner = declaration.type.name
         if member.isMethod {
           guard !uses.selectors.contains(member.name) else { return nil }
-          return finding(
-            .unusedAction, declaration.path, member.line, "No document connects the action \(member.name) of \(owner).")
+          return Finding(
+            .unusedAction, in: declaration.path, line: member.line,
+            message: "No document connects the action \(member.name) of \(owner).")
         }
         let names = [owner, declaration.type.otherName].compactMap { $0 }
         guard !uses.classes.isDisjoint(with: names),
@@ -75,16 +77,10 @@ extension SourceCheck {
             }
           })
         else { return nil }
-        return finding(
-          .unconnectedOutlet, declaration.path, member.line,
-          "No document connects the outlet \(member.name) of \(owner).")
+        return Finding(
+          .unconnectedOutlet, in: declaration.path, line: member.line,
+          message: "No document connects the outlet \(member.name) of \(owner).")
       }
-    }
-  }
-
-  private func finding(_ rule: SourceRule, _ path: String, _ line: Int, _ message: String) -> Finding? {
-    severity(rule).map {
-      Finding(rule: rule.rawValue, severity: $0, path: path, line: line, object: nil, message: message)
     }
   }
 }

@@ -1,6 +1,8 @@
+internal import ProjectCheck
 internal import Basics
 internal import GitHistory
 internal import ProjectIndex
+internal import XibArchives
 
 /// The folders with the code that documents are compared with.
 struct SourceFolders: Sendable {
@@ -24,17 +26,9 @@ struct SourceFolders: Sendable {
   /// Whether a whole repository is looked at.
   var isProject: Bool { isLeftOut != nil }
 
-  /// The folders of libraries, which a whole repository is looked at without.
-  private static let libraries = ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"]
-
-  /// Whether a file is one of a library that came with a package manager.
-  static func isOfLibrary(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { libraries.contains(String($0)) }
-  }
-
   /// Whether a file of a whole repository is not looked at.
   private func isLeftOut(_ path: String) -> Bool {
-    isLeftOut.map { Self.isOfLibrary(path) || $0(GitPath(path)) } ?? false
+    isLeftOut.map { NamedFile.isOfLibrary(path) || $0(GitPath(path)) } ?? false
   }
 
   /// Whether a path of a repository is that of a source file in these folders, or of a project that may compile it.
@@ -92,6 +86,19 @@ struct SourceFolders: Sendable {
     return (inputs, projects)
   }
 
+  /// The code in the folders; `nil` if there are none.
+  ///
+  /// - Parameter staged: The index, to read the code there and not in the work tree.
+  func code(staged: (index: [GitPath: ObjectID], history: any History)?) async throws -> SourceIndex? {
+    guard !isEmpty else { return nil }
+    let (files, projects) =
+      if let staged { try await stagedFiles(staged.index, in: staged.history) } else { try self.files() }
+    guard !files.isEmpty else { return nil }
+    let outputs = await SourceReading(cache: cache).read(files)
+    return SourceIndex(
+      try outputs.map { ($0.path, try $0.file) }, roots: try roots, projects: ProjectModules(projects))
+  }
+
   /// The files of the index, with the ids of their contents. Those in conflict, links and submodules are left out.
   static func index(of layout: RepositoryLayout) async -> [GitPath: ObjectID] {
     let listing = await GitProgram.run(
@@ -107,16 +114,23 @@ struct SourceFolders: Sendable {
   }
 
   /// The files of the index that give or use names.
-  func stagedProjectFiles(_ index: [GitPath: ObjectID], in history: any History) async -> [ProjectCheck.File] {
+  ///
+  /// - Parameter known: Those that were read already.
+  func stagedProjectFiles(
+    _ index: [GitPath: ObjectID], in history: any History, known: [String: NameCheck.File]
+  ) async -> [NameCheck.File] {
     let files = index.filter { NamedFile.isNamed($0.key.text) }.map { ($0.key.text, $0.value) }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, id in
-      await ProjectCheck.File(path: path) { try await history.blob(id) }
+      if let file = known[path] { return file }
+      return await NameCheck.File(reading: path) { ParsedFile.with(try await history.blob(id)) }
     }
   }
 
   /// The files of the project that give or use names: those of the repository, or of the folders outside of any.
-  func projectFiles() async throws -> [ProjectCheck.File] {
+  ///
+  /// - Parameter known: Those that were read already.
+  func projectFiles(known: [String: NameCheck.File]) async throws -> [NameCheck.File] {
     var files: [(path: String, file: String)] = []
     let own = try folders()
     // A folder outside of the repository is a project of its own.
@@ -131,7 +145,8 @@ struct SourceFolders: Sendable {
     }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, file in
-      await ProjectCheck.File(path: path) { try Files.read(file) }
+      if let known = known[path] { return known }
+      return await NameCheck.File(reading: path) { ParsedFile.with(try Files.read(file)) }
     }
   }
 
@@ -180,6 +195,17 @@ struct SourceFolders: Sendable {
       paths.append(path)
     }
     return paths
+  }
+}
+
+extension NameCheck.File {
+  /// Reads a file if its path does not say all.
+  init(reading path: String, _ read: () async throws -> ParsedFile) async {
+    if NamedFile.content(of: path) != nil, let file = try? await read() {
+      self.init(path, file)
+    } else {
+      self.init(path)
+    }
   }
 }
 

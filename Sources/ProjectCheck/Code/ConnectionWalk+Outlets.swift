@@ -1,0 +1,153 @@
+internal import Findings
+internal import ProjectIndex
+internal import XibModel
+
+/// Outlets and actions.
+extension ConnectionWalk {
+  mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
+    guard let property = document.value(Connections.property, of: outlet.node) else { return }
+    guard let own = ownLineage(of: outlet.owner) else {
+      return checkPlain(
+        outlet.owner, .unknownOutlet, property, at: outlet.node, noun: "outlet"
+      ) { $0.property(property, in: $1) }
+    }
+    switch found(in: own, { $0.property(property, in: library) }) {
+    case .found(let declared): checkType(of: outlet, property, in: own.name, declared)
+    case .hidden(let place):
+      report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
+    case .missing:
+      report(
+        .unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .missing, place(of: own.name))
+    case .unknown: break
+    }
+  }
+
+  private mutating func checkType(
+    of outlet: ConnectedDocument.Connection, _ property: String, in owner: String,
+    _ declared: [(member: Member, path: String)]
+  ) {
+    let types = declared.filter { !$0.member.isMethod && $0.member.traits.contains(.isConnectable) }
+    guard let first = types.first else { return }
+    let code = Finding.CodePlace(path: first.path, line: first.member.line)
+    let isCollection = Connections.isCollected(outlet.node, in: document)
+    if types.allSatisfy({ !$0.member.isAny && $0.member.traits.contains(.isCollection) != isCollection }) {
+      let (declared, connected) =
+        isCollection ? ("a single outlet", "a collection") : ("a collection", "a single outlet")
+      return report(
+        .outletType, outlet.node, about: outlet.owner, in: owner, property,
+        .other("The outlet \(property) of \(owner) is \(declared), and is connected as \(connected)."), code)
+    }
+    guard let (name, actual) = lineage(ofObject: connected.destination(of: outlet)) else { return }
+    for type in types where !cannotBe(actual, name, type.member.type, modules(of: outlet.owner)) { return }
+    report(
+      .outletType, outlet.node, about: outlet.owner, in: owner, property,
+      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."), code
+    )
+  }
+
+  /// The class of an object with all that it inherits; `nil` if that is not known.
+  private mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
+    guard let node, let name = connected.className(of: node),
+      !check.index.declarations(of: name).isEmpty || library.contains(name)
+    else { return nil }
+    let lineage = lineage(of: name, in: modules(of: node))
+    return lineage.isOpen ? nil : (name, lineage)
+  }
+
+  /// Checks that the control that sends an action is of the class that the method takes.
+  private mutating func checkSender(
+    of action: ConnectedDocument.Connection, _ selector: String, in receiver: (node: Int, name: String),
+    _ declared: [(member: Member, path: String)]
+  ) {
+    let methods = declared.filter { $0.member.isMethod && $0.member.traits.contains(.isConnectable) }
+    guard let first = methods.first, let (name, actual) = lineage(ofObject: action.owner) else { return }
+    for method in methods where !cannotBe(actual, name, method.member.type, modules(of: receiver.node)) { return }
+    report(
+      .unknownAction, action.node, about: receiver.node, in: receiver.name, selector,
+      .other("The action \(selector) of \(receiver.name) takes a \(first.member.type ?? ""), and a \(name) sends it."),
+      Finding.CodePlace(path: first.path, line: first.member.line))
+  }
+
+  /// Whether an object is certainly not of a type.
+  ///
+  /// Apps do run with outlets whose class is a subclass of the object's class, while the code uses only members that both
+  /// have. So that is wrong only if a merge made it so, or if Apple has both classes.
+  private mutating func cannotBe(
+    _ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?, _ modules: Set<String>
+  ) -> Bool {
+    guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
+    // A control of AppKit and its cell have the same values.
+    if type == name + "Cell" || name == type + "Cell" { return false }
+    let declarations = check.index.declarations(of: type)
+    guard declarations.contains(where: { $0.type.kind == .class }) || library.contains(type),
+      !declarations.contains(where: { $0.type.kind == .alias || $0.type.kind == .protocol })
+    else { return false }
+    let wanted = lineage(of: type, in: modules)
+    let isNarrower = wanted.names.contains(name) && !wanted.isOpen
+    return !wanted.isOpen && (!isNarrower || !check.sides.isEmpty || !wanted.isOwn && library.contains(name))
+      && actual.names.isDisjoint(with: declarations.flatMap { [$0.type.name, $0.type.otherName].compactMap { $0 } })
+  }
+
+  /// Checks a connection of an object that has one of Apple's classes, as after its custom class was cleared.
+  ///
+  /// A library may add outlets and actions to Apple's classes. So it is certain only where a class of the code has the name,
+  /// and an object of this kind may be of that class.
+  private mutating func checkPlain(
+    _ object: Int, _ rule: CheckRule, _ name: String, at node: Int, noun: String,
+    _ lookUp: (ClassHierarchy.Lineage, LibraryClasses) -> ClassHierarchy.Lineage.Lookup
+  ) {
+    guard !leftBehind.contains(object), !Placeholders.isFileOwner(object, in: document),
+      let plain = connected.className(of: object), plain != "NSObject", library.lineage(of: plain) != nil,
+      check.index.declarations(of: plain).allSatisfy({ $0.type.kind == .addition }),
+      case .missing = lookUp(lineage(of: plain, in: []), library)
+    else { return }
+    let owner = check.index.classes(withConnectable: name).filter { owner in
+      let lineage = lineage(of: owner, in: [])
+      return lineage.isOwn && lineage.names.contains(plain) && lookUp(lineage, library).isCertain
+    }.min()
+    guard let owner else { return }
+    report(
+      rule, node, about: object, in: plain, name,
+      .other("\(plain) has no \(noun) \(name), which is connected; \(owner) has it, so the custom class may be lost."),
+      place(of: owner))
+  }
+
+  mutating func checkAction(_ action: ConnectedDocument.Connection) {
+    guard let selector = document.value(Connections.selector, of: action.node),
+      let receiver = connected.destination(of: action)
+    else { return }
+    if Placeholders.isFirstResponder(receiver, in: document) { return checkResponder(to: selector, of: action) }
+    guard let own = ownLineage(of: receiver) else {
+      return checkPlain(receiver, .unknownAction, selector, at: action.node, noun: "action") {
+        $0.method(selector, in: $1)
+      }
+    }
+    switch found(in: own, { $0.method(selector, in: library) }) {
+    case .found(let declared) where check.index.isOnlyDeclared(declared.map(\.member), of: own.lineage.names):
+      report(
+        .unknownAction, action.node, about: receiver, in: own.name, selector,
+        .other("\(own.name) declares the action \(selector), which is connected, and does not implement it."),
+        declared.first.map { Finding.CodePlace(path: $0.path, line: $0.member.line) })
+    case .found(let declared): checkSender(of: action, selector, in: (receiver, own.name), declared)
+    case .unknown: break
+    case .hidden(let place):
+      report(.unknownAction, action.node, about: receiver, in: own.name, selector, .hidden, place)
+    case .missing:
+      let other = own.lineage.methods(like: selector).first
+      report(
+        .unknownAction, action.node, about: receiver, in: own.name, selector, .missing,
+        other.map { Finding.CodePlace(path: $0.path, line: $0.member.line) } ?? place(of: own.name),
+        hint: other?.member.name)
+    }
+  }
+
+  /// Checks that some class has an action that goes to whatever object has the focus.
+  private mutating func checkResponder(to selector: String, of action: ConnectedDocument.Connection) {
+    guard check.isOn(.unansweredAction), !library.anyResponds(to: selector),
+      case .missing = hierarchy.anyClass.method(selector, in: library)
+    else { return }
+    report(
+      .unansweredAction, action.node, about: action.owner, in: "", selector,
+      .other("No class of the sources has the action \(selector), which goes to the first responder."))
+  }
+}

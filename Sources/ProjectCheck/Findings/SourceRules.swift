@@ -1,0 +1,65 @@
+internal import XibModel
+
+/// The rules about documents and the code that they name.
+extension CheckRule {
+  package static let ofSources = [
+    unknownClass, unknownOutlet, unknownAction, unansweredAction, outletType, unknownKeyPath, unconnectedOutlet,
+    unusedAction,
+  ]
+
+  /// The rules about code: only all documents together can break them.
+  package static let ofWholeCode = [unconnectedOutlet, unusedAction]
+
+  package static let unknownClass = CheckRule(
+    "unknown-class", summary: "The code has every custom class.",
+    help: """
+      An object of a missing class loads as an object of the framework's class, and connecting its outlets ends the \
+      app. Correct the custom class, or add the class to the sources.
+      """)
+
+  package static let unknownOutlet = CheckRule(
+    "unknown-outlet", summary: "The code has every outlet that is connected.",
+    help: """
+      Connecting a missing outlet ends the app: "this class is not key value coding-compliant for the key". Remove \
+      the connection, or give the class an outlet of that name.
+      """)
+
+  package static let unknownAction = CheckRule(
+    "unknown-action", summary: "The code has every action that is connected, with the same parameters.",
+    help: """
+      Sending a missing action ends the app: "unrecognized selector sent to instance". Remove the connection, or give \
+      the class an action of that name and with these parameters.
+      """)
+
+  package static let unansweredAction = CheckRule(
+    "unanswered-action", summary: "Some class has every action that goes to the first responder.",
+    help: "The menu item stays grey, or the control does nothing. Correct the action, or remove the connection.",
+    severity: .note)
+
+  package static let outletType = CheckRule(
+    "outlet-type", summary: "An outlet is connected to an object of its class.",
+    help: """
+      The outlet holds an object of another class than its type says, and the app ends where it is used. Connect \
+      another object, or correct the type.
+      """)
+
+  package static let unknownKeyPath = CheckRule(
+    "unknown-key-path", summary: "The code has the property of every runtime attribute.",
+    help: """
+      A runtime attribute without its property has no effect, or ends the app. Remove the attribute, or give the \
+      class a property of that name.
+      """)
+
+  package static let unconnectedOutlet = CheckRule(
+    "unconnected-outlet", summary: "Every outlet in code is connected in a document.",
+    help: """
+      An outlet that no document connects stays nil, and using it ends the app. Connect it, or make it a plain \
+      property. The rule needs all documents.
+      """, severity: .warning, isOnByDefault: false)
+
+  package static let unusedAction = CheckRule(
+    "unused-action", summary: "Every action in code is connected in a document.",
+    help:
+      "Nothing but code can call such an action. Connect it, or make it a plain method. The rule needs all documents.",
+    severity: .warning, isOnByDefault: false)
+}
