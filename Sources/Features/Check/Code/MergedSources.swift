@@ -69,7 +69,8 @@ struct MergedSources {
     let known = try await Self.files(versions, lineMerges, in: history, cache)
     let projects = try await Self.projects(versions, lineMerges, in: history)
     func index(_ files: [GitPath: [ObjectID]]) -> SourceIndex {
-      let contents = files.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
+      // In an order, because the first of two classes of one name is the one that findings point to.
+      let contents = files.sorted { $0.key < $1.key }.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
       return SourceIndex(
         contents.compactMap { content in content.id.flatMap { known[$0] }.map { (content.path.text, $0) } },
         projects: ProjectModules(contents.compactMap { projects[$0] }))
