@@ -1,8 +1,8 @@
 import Findings
-@testable import Features
-import TestSupport
 import Testing
+import TestSupport
 import XibModel
+@testable import Features
 
 /// What a team lives with: findings of a baseline, and what `.xibmerge.yml` ignores.
 @Suite struct BaselineTests {

@@ -1,7 +1,7 @@
 import Findings
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 import XibModel
 @testable import Features
 

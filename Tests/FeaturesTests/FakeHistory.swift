@@ -1,5 +1,5 @@
-import Findings
 import ArgumentParser
+import Findings
 @testable import Features
 
 @testable import GitHistory

@@ -1,9 +1,9 @@
 import Findings
-@testable import Features
 import SemanticMerge
-import TestSupport
 import Testing
+import TestSupport
 import XibArchives
+@testable import Features
 
 /// What `check` says of a merge of lines that is sound, but lacks what a side did.
 @Suite struct LostEditTests {

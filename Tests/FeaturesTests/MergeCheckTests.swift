@@ -1,8 +1,8 @@
 import Findings
-@testable import Features
-import TestSupport
 import Testing
+import TestSupport
 import XibModel
+@testable import Features
 
 @testable import GitHistory
 

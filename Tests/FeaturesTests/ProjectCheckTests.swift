@@ -1,13 +1,13 @@
-import Findings
 import CodeReading
+import Findings
 import Foundation
 import ProjectIndex
-@testable import Features
-@testable import ProjectCheck
-import TestSupport
 import Testing
+import TestSupport
 import XibArchives
 import XibModel
+@testable import Features
+@testable import ProjectCheck
 
 /// What `xibmerge check --project` finds between the files of a project.
 @Suite struct ProjectCheckTests {

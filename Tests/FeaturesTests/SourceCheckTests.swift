@@ -1,12 +1,12 @@
-import Findings
-import GitHistory
 import CodeReading
+import Findings
 import Foundation
+import GitHistory
 import ProjectIndex
+import Testing
+import TestSupport
 @testable import Features
 @testable import ProjectCheck
-import TestSupport
-import Testing
 
 /// What `xibmerge check --sources` finds in a document and its code.
 @Suite struct SourceCheckTests {

@@ -1,7 +1,7 @@
 import Findings
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 @testable import Features
 
 /// `xibmerge check` on files and in repositories, as people run it.

@@ -1,5 +1,5 @@
-internal import Findings
 internal import Basics
+internal import Findings
 internal import StringsMerge
 
 /// The findings that a team lives with: they do not make a check fail.

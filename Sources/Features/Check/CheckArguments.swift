@@ -1,6 +1,6 @@
-internal import Findings
 internal import ArgumentParser
 internal import Basics
+internal import Findings
 
 /// The arguments of `xibmerge check`.
 struct CheckArguments: ParsableArguments {

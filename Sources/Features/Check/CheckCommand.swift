@@ -1,9 +1,9 @@
-internal import ProjectCheck
-internal import ProjectIndex
-internal import Findings
 internal import ArgumentParser
 internal import Basics
+internal import Findings
 internal import GitHistory
+internal import ProjectCheck
+internal import ProjectIndex
 internal import XibModel
 
 struct CheckCommand: AsyncParsableCommand {

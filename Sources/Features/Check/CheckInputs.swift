@@ -1,7 +1,7 @@
-internal import ProjectCheck
-internal import Findings
 internal import Basics
+internal import Findings
 internal import GitHistory
+internal import ProjectCheck
 internal import StringsMerge
 internal import XibArchives
 internal import XibModel

@@ -1,5 +1,5 @@
-internal import Findings
 internal import Basics
+internal import Findings
 internal import GitHistory
 internal import SemanticDiff
 internal import ThreeVersions

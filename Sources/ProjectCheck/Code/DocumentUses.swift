@@ -1,6 +1,7 @@
 package import Findings
-internal import ProjectIndex
 package import XibModel
+
+internal import ProjectIndex
 
 /// A document's connections to code.
 package struct DocumentUses: Sendable {

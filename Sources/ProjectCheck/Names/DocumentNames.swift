@@ -21,13 +21,6 @@ struct DocumentNames: Sendable {
     let line: Int
   }
 
-  private(set) var uses: [Use] = []
-  private(set) var scenes: [Scene] = []
-  private(set) var hasInitialController = false
-  private var hasApplication = false
-
-  /// Whether something can show a scene of a storyboard. A Mac's app shows its menu.
-  var canBeShown: Bool { hasInitialController || hasApplication || scenes.contains { $0.identifier != nil } }
   /// A connection or a custom class, and the object that has it.
   struct Link: Hashable, Sendable {
     let what: String
@@ -36,68 +29,84 @@ struct DocumentNames: Sendable {
     var words: String { "\(what) of the object \(object)" }
   }
 
-  private(set) var links: Set<Link> = []
-  /// The identifiers by which code asks for what is in the document.
-  private(set) var identifiers: Identifiers = [:]
-  /// Those that objects of each class can ask for: of what is in their scene, and of the scenes.
-  private(set) var reach: [String: Identifiers] = [:]
-
   typealias Identifiers = [IdentifierLiteral.Kind: Set<String>]
-  /// The ids of the objects, which strings files speak of.
-  private(set) var objects: Set<String> = []
+
+  let uses: [Use]
+  let scenes: [Scene]
+  let hasInitialController: Bool
+  private let hasApplication: Bool
+  let links: Set<Link>
+  /// The identifiers by which code asks for what is in the document.
+  let identifiers: Identifiers
+  /// Those that objects of each class can ask for: of what is in their scene, and of the scenes.
+  let reach: [String: Identifiers]
+
+  /// Whether something can show a scene of a storyboard. A Mac's app shows its menu.
+  var canBeShown: Bool { hasInitialController || hasApplication || scenes.contains { $0.identifier != nil } }
 
   /// The names in a modern document; `nil` for an archive.
   init?(_ document: Document, name: String) {
     guard document.kind == .modern else { return nil }
-    let naming = Naming(document)
-    let lines = LineIndex(document.text)
-    var listed: [NamedResource: Int] = [:]
-    for (node, resource) in NamedResource.listed(in: document) where listed[resource] == nil { listed[resource] = node }
-    var known: Set<String> = []
-    func add(_ kind: ProjectNames.Kind, _ name: String, _ identifier: String? = nil, at node: Int) {
-      let object = naming.object(around: node)
-      guard known.insert("\(kind) \(name) \(object.id ?? "")").inserted else { return }
-      uses.append(
-        Use(
-          kind: kind, name: name, identifier: identifier,
-          object: Finding.Object(object),
-          line: lines.line(at: document.nodes[node].start)))
-    }
+    let nodes = document.nodes.indices
+    uses = Self.uses(of: document, named: name)
+    scenes = Self.scenes(of: document)
     hasInitialController = document.value(Scenes.initialController, of: 0) != nil
-    for node in document.nodes.indices {
-      if let id = document.identifier(of: node) { objects.insert(id) }
-      let element = document.nodes[node].name
-      if element == Scenes.application { hasApplication = true }
-      if let link = Self.link(of: node, in: document) { links.insert(link) }
-      if OtherDocuments.isReference(element), document.value(OtherDocuments.bundle, of: node) == nil {
-        let scene = document.value(OtherDocuments.scene, of: node)
-        add(.storyboard, document.value(OtherDocuments.storyboard, of: node) ?? name, scene ?? "", at: node)
-      }
-      if let nib = document.value(OtherDocuments.nib, of: node), !nib.isEmpty { add(.nib, nib, at: node) }
-      if document.isScene(node), let id = document.value("sceneID", of: node) {
-        let owner = (node..<document.nodes[node].subtreeEnd).first { Scenes.isOwner($0, in: document) }
-        scenes.append(
-          Scene(
-            id: id, identifier: owner.flatMap { document.value(OtherDocuments.identifier, of: $0) },
-            line: lines.line(at: document.nodes[owner ?? node].start)))
-      }
-      for attribute in document.attributes(of: node) {
-        guard let used = NamedResource(neededBy: attribute, of: node, in: document),
-          let kind = Self.kind(of: used, at: node, listedAt: listed[used], in: document)
-        else { continue }
-        add(kind, used.name, at: node)
-      }
-    }
-    identifiers = Self.identifiers(in: document.nodes.indices, of: document)
-    let scenes = document.nodes.indices.filter(document.isScene).map { $0..<document.nodes[$0].subtreeEnd }
-    for range in scenes.isEmpty ? [document.nodes.indices] : scenes {
+    hasApplication = document.nodes.contains { $0.name == Scenes.application }
+    links = Set(nodes.compactMap { Self.link(of: $0, in: document) })
+    let identifiers = Self.identifiers(in: nodes, of: document)
+    self.identifiers = identifiers
+    let scenes = nodes.filter(document.isScene).map { $0..<document.nodes[$0].subtreeEnd }
+    reach = (scenes.isEmpty ? [nodes] : scenes).reduce(into: [:]) { reach, range in
       var inReach = Self.identifiers(in: range, of: document)
       inReach[.storyboardObject] = identifiers[.storyboardObject]
       for name in Set(range.compactMap { document.value(AttributeNames.customClass, of: $0) }) {
         reach[name, default: [:]].merge(inReach) { $0.union($1) }
       }
     }
+  }
+
+  /// The names of other files that a document uses, each once for an object.
+  private static func uses(of document: Document, named name: String) -> [Use] {
+    let naming = Naming(document)
+    let lines = LineIndex(document.text)
+    var listed: [NamedResource: Int] = [:]
+    for (node, resource) in NamedResource.listed(in: document) where listed[resource] == nil { listed[resource] = node }
+    var known: Set<String> = []
+    var uses: [Use] = []
+    func add(_ kind: ProjectNames.Kind, _ name: String, _ identifier: String? = nil, at node: Int) {
+      let object = Finding.Object(naming.object(around: node))
+      guard known.insert("\(kind) \(name) \(object.id ?? "")").inserted else { return }
+      let line = lines.line(at: document.nodes[node].start)
+      uses.append(Use(kind: kind, name: name, identifier: identifier, object: object, line: line))
+    }
+    for node in document.nodes.indices {
+      if OtherDocuments.isReference(document.nodes[node].name),
+        document.value(OtherDocuments.bundle, of: node) == nil
+      {
+        let scene = document.value(OtherDocuments.scene, of: node)
+        add(.storyboard, document.value(OtherDocuments.storyboard, of: node) ?? name, scene ?? "", at: node)
+      }
+      if let nib = document.value(OtherDocuments.nib, of: node), !nib.isEmpty { add(.nib, nib, at: node) }
+      for attribute in document.attributes(of: node) {
+        guard let used = NamedResource(neededBy: attribute, of: node, in: document),
+          let kind = kind(of: used, at: node, listedAt: listed[used], in: document)
+        else { continue }
+        add(kind, used.name, at: node)
+      }
+    }
     for (node, font) in CustomFonts.listed(in: document) { add(.font, font, at: node) }
+    return uses
+  }
+
+  private static func scenes(of document: Document) -> [Scene] {
+    let lines = LineIndex(document.text)
+    return document.nodes.indices.filter(document.isScene).compactMap { node in
+      guard let id = document.value("sceneID", of: node) else { return nil }
+      let owner = (node..<document.nodes[node].subtreeEnd).first { Scenes.isOwner($0, in: document) }
+      return Scene(
+        id: id, identifier: owner.flatMap { document.value(OtherDocuments.identifier, of: $0) },
+        line: lines.line(at: document.nodes[owner ?? node].start))
+    }
   }
 
   /// A connection, or the custom class of an object; `nil` for any other element.

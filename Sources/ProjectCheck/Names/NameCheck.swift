@@ -1,7 +1,8 @@
-internal import Basics
 package import Findings
 package import ProjectIndex
 package import XibArchives
+
+internal import Basics
 internal import XibModel
 
 /// Compares the names that the files of a project use with those that they give.

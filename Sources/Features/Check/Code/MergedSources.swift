@@ -44,7 +44,29 @@ struct MergedSources {
       case .take, .conflict: break
       }
     }
-    /// The content of the merge, or the contents of both sides if the lines conflict.
+    let files = Self.files(of: steps, ours: ours, theirs: theirs, lineMerges)
+    let versions = Array(base) + Array(ours) + Array(theirs)
+    let known = try await Self.files(versions, lineMerges, in: history, cache)
+    let projects = try await Self.projects(versions, lineMerges, in: history)
+    func index(_ files: [GitPath: [ObjectID]]) -> SourceIndex {
+      // In an order, because the first of two classes of one name is the one that findings point to.
+      let contents = files.sorted { $0.key < $1.key }.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
+      return SourceIndex(
+        contents.compactMap { content in content.id.flatMap { known[$0] }.map { (content.path.text, $0) } },
+        projects: ProjectModules(contents.compactMap { projects[$0] }))
+    }
+    return MergedSources(
+      base: index(base.mapValues { [$0.id] }), ours: index(ours.mapValues { [$0.id] }),
+      theirs: index(theirs.mapValues { [$0.id] }),
+      merged: index(files), files: files,
+      made: Dictionary(lineMerges.values.map { ($0.id, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The contents of the files of the merge: both sides' contents where their lines conflict.
+  private static func files(
+    of steps: [MergedTree.Step], ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile],
+    _ lineMerges: [GitPath: MergedLines]
+  ) -> [GitPath: [ObjectID]] {
     func merged(_ file: MergedTree.File) -> [ObjectID] {
       lineMerges[file.path].map { [$0.id] } ?? [file.ours.id, file.theirs.id]
     }
@@ -65,20 +87,7 @@ struct MergedSources {
         if let file = theirs[path] { files[path, default: []].append(file.id) }
       }
     }
-    let versions = Array(base) + Array(ours) + Array(theirs)
-    let known = try await Self.files(versions, lineMerges, in: history, cache)
-    let projects = try await Self.projects(versions, lineMerges, in: history)
-    func index(_ files: [GitPath: [ObjectID]]) -> SourceIndex {
-      let contents = files.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
-      return SourceIndex(
-        contents.compactMap { content in content.id.flatMap { known[$0] }.map { (content.path.text, $0) } },
-        projects: ProjectModules(contents.compactMap { projects[$0] }))
-    }
-    return MergedSources(
-      base: index(base.mapValues { [$0.id] }), ours: index(ours.mapValues { [$0.id] }),
-      theirs: index(theirs.mapValues { [$0.id] }),
-      merged: index(files), files: files,
-      made: Dictionary(lineMerges.values.map { ($0.id, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
+    return files
   }
 
   /// A content that a path has on a side or in the merge.

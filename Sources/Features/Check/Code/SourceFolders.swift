@@ -1,6 +1,6 @@
-internal import ProjectCheck
 internal import Basics
 internal import GitHistory
+internal import ProjectCheck
 internal import ProjectIndex
 internal import XibArchives
 

@@ -1,5 +1,5 @@
-internal import Findings
 internal import Basics
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as Markdown for a pull request comment, folded by document and limited in length.

@@ -1,5 +1,5 @@
-internal import Findings
 internal import Basics
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as SARIF 2.1.0, which code hosts read.

@@ -1,5 +1,5 @@
-internal import Findings
 internal import Basics
+internal import Findings
 internal import XibModel
 
 /// The findings of a check as text, one per line, in the format of compilers.

@@ -1,5 +1,5 @@
-internal import Findings
 internal import Basics
+internal import Findings
 
 /// Fingerprints that identify findings across runs, even if they move to other lines, objects get other titles, or files
 /// other names.
