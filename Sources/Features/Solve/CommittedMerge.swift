@@ -90,8 +90,7 @@ struct CommittedMerge {
     let versions = try await document.file.versions(in: history)
     var policies = options.policies.options
     policies.favor = nil
-    var anew = try await versions.merged(style, by: policies)
-    if let reason = anew.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
+    var anew = try understood(try await versions.merged(style, by: policies), path)
     guard anew.bytes != committed || !document.moved.isEmpty else { return nil }
     guard try history.workTreeVersion(of: document.file.path) != nil else {
       throw SolveError.gone(path, merge: name)
@@ -102,41 +101,59 @@ struct CommittedMerge {
     // What a person decided in the commit, or after it if the commit has markers.
     let settled = ConflictMarkers(committed) == nil ? committed : now
     let isSound = versions.faultsMade(in: ParsedFile.with(settled)).isEmpty
-    let isOfTexts = versions.format != nil
-    var decided =
-      anew.bytes == committed
-      ? committed
-      : isOfTexts
-        ? await texts(of: versions, as: settled)
-        : RemadeMerge(anew)?.decided(as: settled, keepsOwn: isSound)
-    for edits in document.moved {
-      guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
-        let followed = await edits.followed(to: made)
-      else { continue }
-      decided = followed.bytes
-    }
+    let decided = await decided(anew, committed: committed, as: settled, keepsOwn: isSound, document.moved)
     if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
       anew = try await versions.merged(style, by: options.policies.options)
     }
     guard decided != nil || anew.conflicts == 0 || isAsCommitted else {
       throw SolveError.undecided(path, anew.conflicts)
     }
-    let base = isOfTexts ? settled : Self.base(committed, nearestTo: now), theirs = decided ?? anew.bytes
+    let base = versions.format != nil ? settled : Self.base(committed, nearestTo: now), theirs = decided ?? anew.bytes
     guard Self.differ(base, theirs, path) else { return nil }
     var outcome = anew
     if decided != nil || !isAsCommitted {
       var style = style
       (style.oursLabel, style.baseLabel, style.theirsLabel) = ("work tree", name, "\(name) merged anew")
       // Lines that need no change stay as they are in the work tree, unless it has only what is broken.
-      outcome = try await MergeVersions(
-        base: base, ours: isAsCommitted ? base : now, theirs: theirs, format: versions.format
-      ).merged(style, by: options.policies.options, usesFastPath: isAsCommitted && !isSound)
-      if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
+      let own = MergeVersions(
+        base: base, ours: isAsCommitted ? base : now, theirs: theirs, format: versions.format)
+      outcome = try understood(
+        try await own.merged(style, by: options.policies.options, usesFastPath: isAsCommitted && !isSound), path)
     }
     var solution = SolvedFile(outcome, at: path, found: now)
     guard Self.differ(now, outcome.bytes, path) else { return nil }
     solution.report.brought = Self.brought(from: now, to: outcome.bytes, path)
     return solution
+  }
+
+  /// A merge that is not one of lines.
+  private func understood(_ merged: MergedFile, _ path: String) throws -> MergedFile {
+    if let reason = merged.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
+    return merged
+  }
+
+  /// The parents merged anew, with each contradiction decided as a person decided it, and with what moved here; `nil` if that
+  /// can't be told.
+  ///
+  /// - Parameter keepsOwn: Whether it also gets what only the person's document has.
+  private func decided(
+    _ anew: MergedFile, committed: [UInt8], as settled: [UInt8], keepsOwn: Bool, _ moved: [MovedEdits]
+  ) async -> [UInt8]? {
+    var decided: [UInt8]?
+    if anew.bytes == committed {
+      decided = committed
+    } else if anew.versions.format != nil {
+      decided = await texts(of: anew.versions, as: settled)
+    } else {
+      decided = RemadeMerge(anew)?.decided(as: settled, keepsOwn: keepsOwn)
+    }
+    for edits in moved {
+      guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
+        let followed = await edits.followed(to: made)
+      else { continue }
+      decided = followed.bytes
+    }
+    return decided
   }
 
   /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.

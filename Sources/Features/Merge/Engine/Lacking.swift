@@ -50,12 +50,19 @@ struct Lacking {
     guard !differing.isEmpty, differing.count == readings.count else { return nil }
     // Nothing was lost or added where each fact is as in a reading. So it is in most merges.
     guard differing[0].keys.contains(where: { fact in differing.allSatisfy { $0[fact] != nil } }) else { return }
+    // What the file and the readings changed since the base is the same for both sides.
+    var sinceBase: [ObjectIdentifier: Edits] = [:]
+    func editsSinceBase(_ new: ParsedFile) -> Edits? {
+      let edits = sinceBase[ObjectIdentifier(new)] ?? versions.edits(from: versions.read.base, to: new, at: path)
+      sinceBase[ObjectIdentifier(new)] = edits
+      return edits
+    }
     for side in Side.allCases {
-      let bases = [versions.read.base] + [versions.baseWithSharedAdditions(to: side)].compactMap { $0 }
+      let shared = versions.baseWithSharedAdditions(to: side)
       func all(_ new: ParsedFile) -> Edits? {
-        let found = bases.compactMap { versions.edits(from: $0, to: new, at: path) }
-        return found.count < bases.count
-          ? nil : found.dropFirst().reduce(found[0]) { $0.merging($1) { first, _ in first } }
+        guard let edits = editsSinceBase(new) else { return nil }
+        guard let shared else { return edits }
+        return versions.edits(from: shared, to: new, at: path).map { edits.merging($0) { first, _ in first } }
       }
       let made = readings.compactMap(all)
       guard let own = all(versions.read[side]), let kept = all(file), made.count == readings.count else { return nil }
