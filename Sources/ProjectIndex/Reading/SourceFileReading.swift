@@ -12,7 +12,7 @@ extension SourceFile {
         imports: ObjectiveCImports.modules(in: text))
     }
     if language == .objectiveC { literals = words.literals }
-    self.words = words.hashes
+    self.words = words.hashes.sorted()
     if words.hasPublic { traits.insert(.hasPublic) }
   }
 }

@@ -61,14 +61,12 @@ enum SwiftConstant {
     if let literal = value.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue.map { .text($0) } }
     guard let call = value.as(FunctionCallExprSyntax.self), let argument = call.arguments.first else { return nil }
     let called = call.calledExpression.trimmedDescription
-    if WordScan.storyboards.contains(called), argument.label?.text == "name" {
-      let isOwn = call.arguments.dropFirst().allSatisfy {
-        WordScan.isOwn(bundle: $0.expression.trimmedDescription.utf8)
-      }
+    if ["UIStoryboard", "NSStoryboard"].contains(called), argument.label?.text == "name" {
+      let isOwn = call.arguments.dropFirst().allSatisfy { CodeBundle.isOwn($0.expression.trimmedDescription.utf8) }
       return isOwn ? text(of: argument.expression) : nil
     }
     guard call.arguments.count == 1 else { return nil }
-    if WordScan.wrappers.contains(called) { return text(of: argument.expression) }
+    if ArgumentText.wrappers.contains(called) { return text(of: argument.expression) }
     guard called == "String", argument.label?.text == "describing" else { return nil }
     switch argument.expression.trimmedDescription {
     case "self", "Self.self": return .typeName
