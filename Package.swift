@@ -96,7 +96,8 @@ let package = Package(
 
     // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
     .target(
-      name: "ProjectIndex", dependencies: ["YAMLReader"], path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
+      name: "ProjectIndex", dependencies: ["YAMLReader", "StringsMerge"], path: "Sources/ProjectIndex/Facts",
+      swiftSettings: strict),
     .target(
       name: "CodeReading", dependencies: ["ProjectIndex"] + swiftSyntax, path: "Sources/ProjectIndex/Reading",
       swiftSettings: strict),

@@ -177,7 +177,7 @@ private struct OutlineCollector {
   /// Whether an element is one value with everything in it.
   private func isLeaf(_ node: Int) -> Bool {
     if document.isGroup(node), document.hasChildren(node) { return false }
-    return (node..<document.nodes[node].subtreeEnd).allSatisfy { document.identity(of: $0) == nil }
+    return document.subtree(of: node).allSatisfy { document.identity(of: $0) == nil }
   }
 }
 

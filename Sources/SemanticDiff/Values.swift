@@ -4,8 +4,8 @@ internal import XibModel
 extension Comparison {
   mutating func compareValues(_ before: Int, _ after: Int) {
     if isOneValue(before, after) {
-      cover(before..<old.nodes[before].subtreeEnd, version: 0)
-      cover(after..<new.nodes[after].subtreeEnd, version: 1)
+      cover(old.subtree(of: before), version: 0)
+      cover(new.subtree(of: after), version: 1)
       if !old.isEqual(before, to: after, in: new) { noteValue(before, after) }
       return
     }
@@ -27,7 +27,7 @@ extension Comparison {
   }
 
   private func holdsObjects(_ node: Int, in document: Document) -> Bool {
-    (node..<document.nodes[node].subtreeEnd).contains { isIndependent($0, in: document) }
+    document.subtree(of: node).contains { isIndependent($0, in: document) }
   }
 
   private mutating func noteValue(_ before: Int, _ after: Int) {

@@ -54,6 +54,44 @@ struct Cursor {
     at += 1
     return text[start..<(at - 1)]
   }
+
+  /// Moves past a word, or a text between quotation marks; returns what it says.
+  mutating func word(
+    _ what: String, _ isInWord: (UInt8) -> Bool = Cursor.isInWord
+  ) throws(StringsMergeError) -> String {
+    guard let first = next else { throw error(what) }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return Escapes.strings(try quoted(what)) }
+    let start = at
+    skip(while: isInWord)
+    guard at > start else { throw error(what) }
+    return String(decoding: text[start..<at], as: UTF8.self)
+  }
+
+  /// Whether a word without quotation marks may have a character.
+  static func isInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// Moves past a comment of C; returns whether there was one.
+  mutating func skipComment() throws(StringsMergeError) -> Bool {
+    if skipLineComment() { return true }
+    guard take("/*") else { return false }
+    try skip(past: "*/", "a comment that ends in \"*/\"")
+    return true
+  }
+
+  /// Moves past a comment to the end of its line; returns whether there was one.
+  @discardableResult
+  mutating func skipLineComment() -> Bool {
+    guard take("//") else { return false }
+    skip { $0 != lineFeed && $0 != carriageReturn }
+    return true
+  }
 }
 
 /// What escaped characters mean.

@@ -1,8 +1,28 @@
 /// Reads a property list in XML, in which dictionaries are tables and every other element is one value.
-struct PropertyListReader {
+package struct PropertyListReader {
   private var cursor: Cursor
 
   init(_ text: [UInt8]) { cursor = Cursor(text) }
+
+  /// The texts of a property list, however deep, each with its line and the key before it; as far as the list can be read.
+  package static func texts(in bytes: [UInt8]) -> [(key: String, text: String, line: Int)] {
+    var texts: [(key: String, text: String, line: Int)] = []
+    var reader = PropertyListReader(bytes), key = "", line = 1, counted = 0
+    while true {
+      reader.cursor.skip { $0 != UInt8(ascii: "<") }
+      let start = reader.cursor.at
+      guard let isThere = try? reader.skipMarkup(), isThere else { return texts }
+      let tag = bytes[start..<reader.cursor.at], first = reader.cursor.at
+      let isKey = tag.elementsEqual("<key>".utf8)
+      guard isKey || tag.elementsEqual("<string>".utf8) else { continue }
+      guard (try? reader.cursor.skip(past: isKey ? "</key>" : "</string>", "")) != nil else { return texts }
+      // The end tag is no character.
+      let text = characters(bytes[first..<reader.cursor.at])
+      line += bytes[counted..<start].count { $0 == lineFeed }
+      counted = start
+      if isKey { key = text } else { texts.append((key, text, line)) }
+    }
+  }
 
   func table() throws(StringsMergeError) -> KeyedTable {
     var reader = self

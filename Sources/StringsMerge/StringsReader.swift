@@ -48,13 +48,7 @@ struct StringsReader {
         starts.append(end + 1)
         hasComment = false
       }
-      if cursor.take("//") {
-        skipToLineEnd()
-      } else if cursor.take("/*") {
-        try cursor.skip(past: "*/", "a comment that ends in \"*/\"")
-      } else {
-        return starts
-      }
+      guard try cursor.skipComment() else { return starts }
       hasComment = true
     }
   }
@@ -73,13 +67,13 @@ struct StringsReader {
 
   private mutating func readEntry(lead: Bytes) throws(StringsMergeError) {
     let start = cursor.at
-    let key = try word("a key")
+    let key = try cursor.word("a key")
     var value = start..<cursor.at, meaning = key
     try skipComments()
     if cursor.take("=") {
       try skipComments()
       let first = cursor.at
-      meaning = try word("the value of \"\(key)\"")
+      meaning = try cursor.word("the value of \"\(key)\"")
       value = first..<cursor.at
     }
     // A key alone is its own value.
@@ -100,32 +94,12 @@ struct StringsReader {
   private mutating func skipLine() {
     let start = cursor.at
     cursor.skip { $0 == 0x20 || $0 == 0x09 }
-    if cursor.sees("//") { skipToLineEnd() }
+    cursor.skipLineComment()
     if cursor.take("/*") {
       while cursor.next != nil, cursor.next != lineFeed, !cursor.sees("*/") { cursor.at += 1 }
       _ = cursor.take("*/")
       cursor.skip { $0 == 0x20 || $0 == 0x09 }
     }
     if !cursor.take("\n"), !cursor.take("\r\n") { cursor.at = start }
-  }
-
-  private mutating func skipToLineEnd() { cursor.skip { $0 != lineFeed && $0 != carriageReturn } }
-
-  private mutating func word(_ what: String) throws(StringsMergeError) -> String {
-    guard let first = cursor.next else { throw cursor.error(what) }
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      return Escapes.strings(try cursor.quoted(what))
-    }
-    let start = cursor.at
-    cursor.skip { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-        true
-      default: false
-      }
-    }
-    guard cursor.at > start else { throw cursor.error(what) }
-    return String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
   }
 }

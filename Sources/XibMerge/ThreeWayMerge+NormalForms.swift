@@ -17,7 +17,7 @@ extension ThreeWayMerge {
   ///
   /// - Throws: ``MergeError/normalForm(_:)`` if it is not sound.
   private static func written(
-    _ reading: Side, of tree: MergedTree, after known: Document, _ writer: NormalFormWriter
+    _ reading: Side, of tree: AssembledTree, after known: Document, _ writer: NormalFormWriter
   ) throws(MergeError) -> [UInt8] {
     let text = Renderer.rendered(tree, ConflictStyle(form: .valid), reading: reading).out
     let normal: Document

@@ -11,8 +11,8 @@ public struct ThreeWayMerge {
   public var conflicts: [Conflict] { words.conflicts }
   /// The conflicts without words and values.
   let found: [Conflict]
-  private let words: Words
-  let tree: MergedTree
+  let words: Words
+  let tree: AssembledTree
   let solution: Solution
   /// What was merged.
   let request: Request
@@ -71,13 +71,14 @@ public struct ThreeWayMerge {
   init(_ solution: Solution, _ known: [Decision], of request: Request) throws(MergeError) {
     var solution = solution
     var settlement = try Settlement(solution, known)
-    var tree = MergedTree(settlement)
-    let found = settlement.conflicts + tree.conflicts
+    var tree = AssembledTree(settlement)
+    // The most far-reaching come first, on the page and in every report: see `placeInList`.
+    let found = (settlement.conflicts + tree.conflicts).sorted { $0.placeInList < $1.placeInList }
     let favor = request.options.favor
     if let favor, !found.isEmpty {
       for subject in found.compactMap({ $0.subject }) { solution.answers[subject] = .take(favor.version) }
       settlement = try Settlement(solution, known)
-      tree = MergedTree(settlement)
+      tree = AssembledTree(settlement)
     }
     (self.solution, self.known, self.request, self.tree) = (solution, known, request, tree)
     let standing = settlement.decisions.filter { !$0.isOverruled(in: settlement) }
@@ -86,10 +87,12 @@ public struct ThreeWayMerge {
   }
 
   /// The words of decisions and conflicts, which are made when somebody asks for them.
-  private final class Words {
+  final class Words {
     private let settled: [Decision], found: [Conflict], favor: Side?, versions: Versions
     private(set) lazy var decisions = settled.map { $0.described(by: versions) } + favored
     private(set) lazy var conflicts = favor == nil ? described : []
+    /// The answers that conflicts take, as far as somebody asked.
+    var kinds: [Int: [Answer.Kind]] = [:]
     private lazy var described = found.map { $0.described(by: versions) }
 
     init(_ settled: [Decision], _ found: [Conflict], favoring favor: Side?, _ versions: Versions) {

@@ -18,7 +18,7 @@ import XibArchives
     let versions = MergeVersions(
       base: Array(Self.base.utf8), ours: Array(Self.ours.utf8), theirs: Array(Self.theirs.utf8))
     let outcome = try await versions.merged()
-    let driver = CheckedMerge(file: ParsedFile(outcome.bytes), findings: [], isOfObjects: outcome.merge != nil)
+    let driver = CheckedMerge(file: ParsedFile.with(outcome.bytes), findings: [], isOfObjects: outcome.merge != nil)
     return HostMerge(versions: versions, driver: driver, host: .init(bytes: Array(host.utf8), isClean: true)).findings()
   }
 

@@ -64,12 +64,12 @@ import XibModel
     let start = try #require(try? Self.resolution())
     let id = start.questions[0].id
     #expect(resolution.save(isBrokenAllowed: false).bytes == nil)
-    let reply = resolution.perform("answer", GivenAnswer(id: id, take: .theirs, name: nil, value: nil)).text
+    let reply = resolution.perform("answer", id, .theirs).text
     #expect(reply.contains("\"answer\":{\"take\":\"theirs\"}") && reply.contains("\"error\":null"))
     #expect(resolution.bytes == Self.document("Its"))
-    _ = resolution.perform("undo", GivenAnswer(id: "", take: nil, name: nil, value: nil))
+    _ = resolution.perform("undo", nil, nil)
     #expect(text(resolution.bytes).contains("<<<<<<<"))
-    _ = resolution.perform("answer", GivenAnswer(id: id, take: nil, name: nil, value: "Typed"))
+    _ = resolution.perform("answer", id, .value("Typed"))
     #expect(resolution.picture(id, trying: .ours, isDark: false) != nil)
     #expect(resolution.picture("none", trying: nil, isDark: false) == nil)
     #expect(resolution.save(isBrokenAllowed: false).bytes == Self.document("Typed"))
@@ -79,7 +79,7 @@ import XibModel
   private static func resolution() throws -> ConflictResolution {
     let outcome = try PageCalls.outcome(of: versions, .init(form: .diff3))
     guard
-      case .open(let resolution) = ConflictResolution.start(outcome, of: versions, at: "Main.xib", .init(form: .diff3))
+      case .open(let resolution) = ConflictResolution.start(outcome, at: "Main.xib", .init(form: .diff3))
         .result
     else { throw CancellationError() }
     return resolution

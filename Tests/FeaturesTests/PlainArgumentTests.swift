@@ -34,16 +34,16 @@ import Testing
         words.insert(
           Self.words.randomElement(using: &random) ?? "", at: Int.random(in: 0...words.count, using: &random))
       }
-      guard let read = MergeWords(words, path: MergeCommand.pathNames) else { continue }
+      guard let read = PlainArguments(words, path: MergeCommand.pathNames) else { continue }
       plain += 1
-      let joined = MergeWords.joiningValues(in: words, path: MergeCommand.pathNames)
-      #expect((try? MergeCommand.parse(joined))?.call == MergeCall(words: read), "\(words)")
+      let joined = PlainArguments.joiningValues(in: words, path: MergeCommand.pathNames)
+      #expect((try? MergeCommand.parse(joined))?.call == MergeCall(arguments: read), "\(words)")
     }
     #expect(plain > Self.count / 4)
   }
 
   @Test func whatAProgramCallsIsPlain() {
-    let call = MergeWords(
+    let call = PlainArguments(
       ["a", "b", "c", "-q", "-L", "9", "-p", "--help", "-S", "--", "-X", "-q", "-Y", ""], path: MergeCommand.pathNames)
     #expect(call?.path == "--help")
     #expect(call?.isQuiet == true)

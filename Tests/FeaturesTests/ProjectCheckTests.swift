@@ -16,7 +16,7 @@ import XibModel
   /// What is wrong between some files.
   private func check(_ files: [String: String], bytes: [String: [UInt8]] = [:]) async throws -> [NameCheck.Problem] {
     let all = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
-    let read = all.map { path, bytes in NameCheck.File(path, ParsedFile(bytes)) }
+    let read = all.map { path, bytes in NameCheck.File(path, ParsedFile.with(bytes)) }
     let sources = files.compactMap { path, text in
       SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
     }

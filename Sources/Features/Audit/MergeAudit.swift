@@ -123,7 +123,7 @@ private struct CurrentObjects {
       ids = Set(text.table.leaves.compactMap(\.path.first))
       return
     }
-    guard let document = (try? Document(file: bytes))?.modernized else { return nil }
+    guard let document = ParsedFile.with(bytes).modern else { return nil }
     ids = Set(document.nodes.indices.compactMap { document.identity(of: $0) })
   }
 
@@ -182,7 +182,7 @@ extension AuditedDocument {
         side: edits.content.editor, followed.brought, origin: edits.content.origin))
     if settled == nil { settled = [:] }
     if keepsDocuments, documents.new == nil {
-      documents = .init(old: result.document, new: try? Document(file: followed.bytes))
+      documents = .init(old: result.document, new: ParsedFile.with(followed.bytes).document)
     }
   }
 

@@ -148,7 +148,7 @@ struct CheckInput: Sendable {
   /// The document as it was, if that is another one.
   func old(_ history: (any History)?) async throws -> Document? {
     guard let before, let history else { return nil }
-    return try? Document(file: try await history.content(of: before))
+    return ParsedFile.with(try await history.content(of: before)).document
   }
 
   func bytes(in history: (any History)?) async throws -> [UInt8] {
@@ -224,7 +224,7 @@ struct DocumentCheck: Sendable {
         let findings = TextsCheck.findings(in: bytes, format, path: input.name)
         return Outcome(path: input.name, findings: configuration.counted(findings), trouble: nil, isOfTexts: true)
       }
-      let file = ParsedFile(bytes)
+      let file = ParsedFile.with(bytes)
       let (findings, uses) = try await findings(in: file, of: input)
       return Outcome(
         path: input.name, findings: configuration.counted(findings), trouble: nil, uses: uses,

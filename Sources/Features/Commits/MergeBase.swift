@@ -1,4 +1,5 @@
 internal import GitHistory
+internal import SemanticMerge
 
 /// Computes the merge base of two commits.
 struct MergeBase {
@@ -75,7 +76,11 @@ struct MergeBase {
   }
 
   private func merge(_ file: MergedTree.File, depth: Int) async throws -> StoredFile {
-    let bytes = try await file.merged(in: history, depth: depth).bytes
+    // In merges of merge bases, git uses longer markers that show the base.
+    let style = ConflictStyle(
+      form: .diff3, markerSize: 7 + 2 * depth, oursLabel: "Temporary merge branch 1",
+      theirsLabel: "Temporary merge branch 2")
+    let bytes = try await file.versions(in: history).merged(style).bytes
     return try await StoredFile(mode: file.ours.mode, content: bytes, in: history)
   }
 }

@@ -1,4 +1,7 @@
 internal import GitHistory
+internal import StringsMerge
+internal import ThreeVersions
+internal import XibArchives
 
 extension MergedTree {
   /// A step of a merge of two snapshots, which handles one file.
@@ -23,6 +26,13 @@ extension MergedTree {
     let base: StoredFile?
     let ours: StoredFile
     let theirs: StoredFile
+
+    func versions(in history: any History) async throws -> MergeVersions {
+      MergeVersions(
+        ThreeWay(
+          base: try await base?.file(in: history) ?? .with([]), ours: try await ours.file(in: history),
+          theirs: try await theirs.file(in: history)), format: StringsFormat(path: path.text))
+    }
   }
 }
 

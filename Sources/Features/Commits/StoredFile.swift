@@ -19,7 +19,7 @@ struct StoredFile: Sendable {
   init(mode: FileMode, content: [UInt8], in history: any History) async throws {
     self.mode = mode
     id = try await history.blobID(of: content)
-    made = KnownFiles.shared.file(content)
+    made = ParsedFile.with(content)
   }
 
   init?(_ version: FileVersion?) {
@@ -30,7 +30,7 @@ struct StoredFile: Sendable {
   /// The content. For a link, this is the path of its target; the link is not followed.
   func file(in history: any History) async throws -> ParsedFile {
     if let made { return made }
-    return try await KnownFiles.shared.file(id) { try await history.blob(id) }
+    return .with(try await history.blob(id))
   }
 
   func bytes(in history: any History) async throws -> [UInt8] { try await file(in: history).bytes }

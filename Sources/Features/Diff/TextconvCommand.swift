@@ -40,7 +40,7 @@ struct TextconvCommand: AsyncParsableCommand {
   }
 
   private func facts(of bytes: [UInt8]) -> String? {
-    guard let document = try? Document(file: bytes) else { return nil }
+    guard let document = ParsedFile.with(bytes).document else { return nil }
     let lines = FactListing.lines(of: document.modernized, showsBookkeeping: bookkeeping == .show)
     return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
   }

@@ -15,7 +15,7 @@ extension DocumentMerge {
     if mustBeDocument { return try await documentOfLines(reason, lines) }
     do {
       let (bytes, conflicts) = try await lines.merged()
-      let file = ParsedFile(bytes), readings = ContentMerge.readings(of: bytes)
+      let file = ParsedFile.with(bytes), readings = ContentMerge.readings(of: bytes)
       let sides = sides ?? versions.parsedSides
       // Lines that can't be checked, such as a mixture of two encodings, are as bad as lines with a fault.
       let faults = isOfTexts ? [] : ContentMerge.faults(in: file, readings, notIn: sides)
@@ -31,7 +31,7 @@ extension DocumentMerge {
         contrast = (lines.style.markedWhole(versions), 1)
       }
       return MergedFile(
-        versions, ParsedFile(contrast.bytes), conflicts: contrast.conflicts,
+        versions, ParsedFile.with(contrast.bytes), conflicts: contrast.conflicts,
         fallback: LineFallback(reason: reason, problem: fault.message))
     } catch .binary {
       // As git does with binary files, take ours and report a conflict, unless a side is favored.
@@ -53,7 +53,7 @@ extension DocumentMerge {
     do throws(LineMergeError) {
       let (bytes, conflicts) = try await lines.merged()
       if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
-        let file = ParsedFile(text)
+        let file = ParsedFile.with(text)
         let fault =
           ContentMerge.documentFailure(file) ?? Fault.made(in: file) { versions.parsedSides }.first?.message
         guard let fault, !isOfTexts else {

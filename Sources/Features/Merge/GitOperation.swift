@@ -123,7 +123,7 @@ enum GitOperation: Equatable {
   ///
   /// It names both sides by their commits, in the form `1234567 (Subject)`; in any other merge, ours is `HEAD` or a
   /// branch. A git that gives no labels holds no lock on the index then.
-  static func isReplay(_ call: MergeWords) -> Bool {
+  static func isReplay(_ call: PlainArguments) -> Bool {
     let labels = call.markers.sideLabels
     guard !labels.isEmpty else { return GitTemporary.isName(call.files.ours) && lockOfIndex == nil }
     return labels.count == 2

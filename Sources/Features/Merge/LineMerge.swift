@@ -97,7 +97,7 @@ struct LineMergeReplay {
     for style in styles {
       if let text = await mergedFiles(style, folder), ConflictText(text) == file { return true }
     }
-    guard let trees = await TreeMerge(of: [versions]) else { return false }
+    guard let trees = await ManyLineMerges(of: [versions]) else { return false }
     for style in styles {
       if let text = await trees.results(style: style)?.first?.bytes, ConflictText(text) == file { return true }
     }

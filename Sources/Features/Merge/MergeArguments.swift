@@ -50,7 +50,7 @@ struct PolicyOptions: ParsableArguments, Sendable {
   var favor: Side?
 
   @Option(
-    name: MergeWords.rule.specification,
+    name: PlainArguments.rule.specification,
     help: ArgumentHelp(
       "What to do where the merge could decide: rule to let it, conflict to be asked, off to merge bookkeeping like any edit.",
       discussion: "Names: " + NamedPolicy.reasons.map(\.rawValue).joined(separator: ", "),

@@ -35,7 +35,7 @@ struct MergeCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write what each step of the merge found to a new folder, as texts.", valueName: "folder"),
     completion: .directory)
   var explain: String?
-  @Flag(name: MergeWords.quiet.specification, help: "Print nothing on standard error.")
+  @Flag(name: PlainArguments.quiet.specification, help: "Print nothing on standard error.")
   var quiet = false
   @Flag(name: .customLong("no-fast-path"), help: "Run the whole merge even where two of the files are equal.")
   var mergesEqualFiles = false
@@ -60,9 +60,9 @@ struct MergeCommand: AsyncParsableCommand {
 
   /// The call that the arguments ask for.
   var call: MergeCall {
-    var words = MergeWords(files: MergeFiles(base: base, ours: ours, theirs: theirs))
-    (words.path, words.markers, words.isQuiet) = (path, markers.request, quiet)
-    var call = MergeCall(words: words)
+    var arguments = PlainArguments(files: MergeFiles(base: base, ours: ours, theirs: theirs))
+    (arguments.path, arguments.markers, arguments.isQuiet) = (path, markers.request, quiet)
+    var call = MergeCall(arguments: arguments)
     (call.output, call.json, call.explain, call.options) = (output, json, explain, policies.options)
     call.mergesEqualFiles = mergesEqualFiles || explain != nil
     return call
@@ -71,7 +71,7 @@ struct MergeCommand: AsyncParsableCommand {
 
 /// A call of `xibmerge merge`: three files, and what to do with the result.
 struct MergeCall: Equatable {
-  let words: MergeWords
+  let arguments: PlainArguments
   /// The file for the result; `nil` for standard output.
   var output: String?
   /// The file for the report.
@@ -85,18 +85,18 @@ struct MergeCall: Equatable {
   /// Runs the merge and ends the process.
   func run() async throws -> Never {
     var options = options
-    options.policies.merge(words.policies.byReason) { $1 }
+    options.policies.merge(arguments.policies.byReason) { $1 }
     let merge = DocumentMerge(
-      versions: try MergeVersions(reading: words.files, of: words.path), options: options,
-      style: .known(words.markers.style()), usesFastPath: !mergesEqualFiles,
-      mustBeDocument: words.markers.form == .valid)
+      versions: try MergeVersions(reading: arguments.files, of: arguments.path), options: options,
+      style: .known(arguments.markers.style()), usesFastPath: !mergesEqualFiles,
+      mustBeDocument: arguments.markers.form == .valid)
     let outcome = try await merge.run()
-    if !words.isQuiet {
-      for line in outcome.lines(at: words.path ?? words.files.ours) { StandardError.write(line) }
+    if !arguments.isQuiet {
+      for line in outcome.lines(at: arguments.path ?? arguments.files.ours) { StandardError.write(line) }
     }
     if let json {
       let report = MergeJSONReport.json(
-        path: words.path ?? words.files.ours, merge: outcome.merge, notices: outcome.notices)
+        path: arguments.path ?? arguments.files.ours, merge: outcome.merge, notices: outcome.notices)
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
     if let explain { try Files.writeNewFolder(explain, outcome.explanation) }

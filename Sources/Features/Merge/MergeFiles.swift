@@ -18,21 +18,29 @@ extension MergeFiles {
 }
 
 /// The merge that left a file in conflict, with the driver or without.
-struct FirstMerge: Sendable {
+struct FirstMerge {
   private let versions: MergeVersions
+  /// The merge of the objects by the usual rules, if somebody made it already.
+  private let merge: ThreeWayMerge?
 
-  init(of versions: MergeVersions) { self.versions = versions }
+  init(of versions: MergeVersions) { (self.versions, merge) = (versions, nil) }
+
+  /// - Parameter options: The rules that the merge was made by.
+  init(of merged: MergedFile, by options: MergeOptions) {
+    (versions, merge) = (merged.versions, options == MergeOptions() ? merged.merge : nil)
+  }
 
   /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
   func made(_ file: [UInt8]) async -> Bool {
     if MergeCache()?.holds(file, of: versions) == true { return true }
     let found = ConflictText(file)
     let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
+    var byObjects = merge?.fileBytes(versions.fitting(style))
+    if byObjects == nil { byObjects = (try? await versions.merged(style))?.bytes }
+    if let byObjects, ConflictText(byObjects) == found { return true }
+    if await LineMergeReplay(versions: versions).made(found) { return true }
     // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
-    for forcesLineMerge in [false, true] {
-      let merge = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: forcesLineMerge)
-      if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
-    }
-    return await LineMergeReplay(versions: versions).made(found)
+    let byLines = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: true)
+    return (try? await byLines.run()).map { ConflictText($0.bytes) == found } ?? false
   }
 }

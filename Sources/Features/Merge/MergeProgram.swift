@@ -9,7 +9,7 @@ package enum MergeProgram {
     ignoreClosedPipes()
     // Without any arguments, or if a standard stream can't be opened, this may be a driver, which must then stop git.
     guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
-      MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
+      MergeRoot.exit(withError: ExitCode(DriverStatuses.git.trouble))
     }
     guard let word = given.first else {
       StandardError.write(MergeRoot.helpMessage())
@@ -19,10 +19,11 @@ package enum MergeProgram {
     if word == Driver.word { await Driver.run(Array(given.dropFirst())) }
     let arguments = await ProgramArguments.composed(given)
     if arguments == [Launcher.versionOption] { Launcher.printVersion() }
-    if word == MergeCommand.word, let words = MergeWords(Array(arguments.dropFirst()), path: MergeCommand.pathNames),
-      words.statuses == nil
+    if word == MergeCommand.word,
+      let plain = PlainArguments(Array(arguments.dropFirst()), path: MergeCommand.pathNames),
+      plain.statuses == nil
     {
-      return await Launcher.run(MergeRoot.self) { try await MergeCall(words: words).run() }
+      return await Launcher.run(MergeRoot.self) { try await MergeCall(arguments: plain).run() }
     }
     if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
       let nearest =
@@ -34,7 +35,7 @@ package enum MergeProgram {
     }
     let prepared =
       word == MergeCommand.word
-      ? MergeWords.joiningValues(in: arguments, path: MergeCommand.pathNames) : TypedArguments.filled(arguments)
+      ? PlainArguments.joiningValues(in: arguments, path: MergeCommand.pathNames) : TypedArguments.filled(arguments)
     await launch(prepared)
   }
 

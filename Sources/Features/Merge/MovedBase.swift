@@ -24,7 +24,7 @@ enum MovedBase {
     }
     guard let best = counts.max(by: { ($0.count, $1.path) < ($1.count, $0.path) }),
       let blob = await GitProgram.run(["cat-file", "blob", "\(base):\(best.path)"]), blob.status == 0,
-      let origin = try? Document(file: blob.output)
+      let origin = ParsedFile.with(blob.output).document
     else { return nil }
     return MovedContent.base(of: ours, theirs, from: origin)
   }

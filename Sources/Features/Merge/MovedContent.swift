@@ -97,7 +97,7 @@ struct MovedContent: Sendable {
     to target: [UInt8], _ arrived: Set<String>? = nil, elsewhere: Set<String> = [], kept: Set<String> = [],
     style: ConflictStyle = ConflictStyle()
   ) async -> Followed? {
-    guard let found = try? Document(file: target), found.kind == .modern,
+    guard let found = ParsedFile.with(target).document, found.kind == .modern,
       let roots = Roots(of: gone, from: base.document, in: found, arrived)
     else { return nil }
     let wanted = Set(edits.map { roots.root(of: $0.home) }.compactMap { $0 })
@@ -239,11 +239,11 @@ private struct Following {
           told = named
         }
       }
-      let faults = own.faultsMade(in: ParsedFile(bytes))
+      let faults = own.faultsMade(in: ParsedFile.with(bytes))
       let blamed = Set(faults.flatMap { blame($0) }).subtracting(dropped)
       if faults.isEmpty {
         note(told, ids)
-        return try? Document(file: bytes)
+        return ParsedFile.with(bytes).document
       }
       guard !blamed.isEmpty else { break }
       dropped.formUnion(blamed)

@@ -78,9 +78,8 @@ struct MovedObject: Sendable {
 
   /// The class of the controller of a scene, if no other object of the document has it.
   private static func customClass(of id: String, in document: Document) -> String? {
-    guard let scene = document.nodes.indices.first(where: { document.identity(of: $0) == id }),
-      Scenes.isScene(document.nodes[scene].name),
-      let owner = (scene..<document.nodes[scene].subtreeEnd).first(where: { Scenes.isOwner($0, in: document) }),
+    guard let scene = document.object(id), Scenes.isScene(document.nodes[scene].name),
+      let owner = document.subtree(of: scene).first(where: { Scenes.isOwner($0, in: document) }),
       let name = document.value(AttributeNames.customClass, of: owner)
     else { return nil }
     return document.nodes.indices.count { document.value(AttributeNames.customClass, of: $0) == name } == 1 ? name : nil
@@ -88,10 +87,8 @@ struct MovedObject: Sendable {
 
   /// The ids by which a document has the object: its own, and of a scene, that of its view controller.
   private static func ids(of id: String, in document: Document) -> [String]? {
-    guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { return nil }
-    let inner = (node..<document.nodes[node].subtreeEnd).first {
-      Scenes.isOwner($0, in: document)
-    }
+    guard let node = document.object(id) else { return nil }
+    let inner = document.subtree(of: node).first { Scenes.isOwner($0, in: document) }
     return [id] + [inner.flatMap { document.identifier(of: $0) }].compactMap { $0 }.filter { $0 != id }
   }
 }
@@ -105,11 +102,10 @@ struct MovedEditsNote {
 
   /// What a person should know, in a line.
   var line: String {
-    let words = changes.prefix(5).map { ChangeSentence.line(of: $0) }.joined(separator: "; ")
-    let more = changes.count > 5 ? "; and \(changes.count - 5) more" : ""
+    let words = changes.map { ChangeSentence.line(of: $0) }.list(first: 5, separator: "; ")
     return
       "\(mover.rawValue) moved what \(mover.other.rawValue) edited to \(TerminalText.line(path, limit: 200)), where "
-      + "\(changes.count == 1 ? "the edit belongs" : "the edits belong"): \(words)\(more)"
+      + "\(changes.count == 1 ? "the edit belongs" : "the edits belong"): \(words)"
   }
 
   /// Finds such edits; asks git once for each side that moved something which the other edited.
@@ -126,7 +122,8 @@ struct MovedEditsNote {
         let content = MovedContent(mover: mover, origin: path, base: base, moved: moved, edited: edited)
       else { continue }
       let edits = content.edits.filter { edit in
-        !told.contains(edit.change.object.identity) && !base.owners(of: edit.home).contains(where: told.contains)
+        !told.contains(edit.change.object.identity)
+          && !(base.object(edit.home).map { base.identities(around: $0).contains(where: told.contains) } ?? false)
       }
       let homes = Set(edits.map(\.home).filter { !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0) })
       guard !homes.isEmpty else { continue }
@@ -140,12 +137,5 @@ struct MovedEditsNote {
       }
     }
     return notes.sorted { $0.path < $1.path }
-  }
-}
-
-extension Document {
-  /// The ids of an object and of those around it.
-  fileprivate func owners(of id: String) -> [String] {
-    nodes.indices.first { identity(of: $0) == id }.map { identities(around: $0) } ?? []
   }
 }

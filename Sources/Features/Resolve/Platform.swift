@@ -6,11 +6,9 @@
   internal import Foundation
 #endif
 
-/// Values as JSON text, and back.
+/// Reads values from JSON.
 enum JSONCoding {
   static func value<Value: Decodable>(_ type: Value.Type, from text: [UInt8]) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text))
   }
-
-  static func text(_ value: some Encodable) throws -> [UInt8] { [UInt8](try JSONEncoder().encode(value)) }
 }

@@ -78,7 +78,8 @@ struct Setting: Equatable, Sendable {
       Setting(
         key: driver.key("driver"),
         value: "\(check(program)) \(call(program)) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y "
-          + "--\(MergeWords.statuses.long) \(DriverStatuses.installed.text) 2>&3; } 3>&2 2>/dev/null; \(end(driver))"),
+          + "--\(PlainArguments.statuses.long) \(DriverStatuses.installed.text) 2>&3; } 3>&2 2>/dev/null; \(end(driver))"
+      ),
       Setting(key: driver.key("missing"), value: missing(xibmerge, driver)),
     ]
   }

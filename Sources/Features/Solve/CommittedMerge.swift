@@ -1,3 +1,4 @@
+internal import Basics
 internal import GitHistory
 internal import SemanticDiff
 internal import SemanticMerge
@@ -70,11 +71,10 @@ struct CommittedMerge {
     for document in documents where document.result == nil && paths.contains(document.file.path) {
       let audited = try await AuditedDocument(of: document, in: history, [commit.id.hex])
       guard let side = audited.lost.first else { continue }
-      let words = side.edits.prefix(5).map { ChangeSentence.line(of: $0.change) }.joined(separator: "; ")
-      let more = side.edits.count > 5 ? "; and \(side.edits.count - 5) more" : ""
+      let words = side.edits.map { ChangeSentence.line(of: $0.change) }.list(first: 5, separator: "; ")
       lines.append(
         "\(TerminalText.line(audited.path, limit: 200)): the merge deleted it, and \(side.side.rawValue) had changed: "
-          + "\(words)\(more). To bring the document back: git checkout \(name)^\(side.side == .ours ? 1 : 2) -- "
+          + "\(words). To bring the document back: git checkout \(name)^\(side.side == .ours ? 1 : 2) -- "
           + ShellWord.quoted(audited.path))
     }
     return lines
@@ -101,14 +101,14 @@ struct CommittedMerge {
     guard isAsCommitted || !ConflictText.looksMarked(now) else { throw SolveError.markedSince(path) }
     // What a person decided in the commit, or after it if the commit has markers.
     let settled = ConflictMarkers(committed) == nil ? committed : now
-    let isSound = versions.faultsMade(in: ParsedFile(settled)).isEmpty
+    let isSound = versions.faultsMade(in: ParsedFile.with(settled)).isEmpty
     let isOfTexts = versions.format != nil
     var decided =
       anew.bytes == committed
       ? committed
       : isOfTexts
         ? await texts(of: versions, as: settled)
-        : RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
+        : RemadeMerge(anew)?.decided(as: settled, keepsOwn: isSound)
     for edits in document.moved {
       guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
         let followed = await edits.followed(to: made)
@@ -133,7 +133,7 @@ struct CommittedMerge {
       ).merged(style, by: options.policies.options, usesFastPath: isAsCommitted && !isSound)
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
-    var solution = SolvedFile(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
+    var solution = SolvedFile(outcome, at: path, found: now)
     guard Self.differ(now, outcome.bytes, path) else { return nil }
     solution.report.brought = Self.brought(from: now, to: outcome.bytes, path)
     return solution
@@ -152,10 +152,12 @@ struct CommittedMerge {
 
   /// The document as committed. If it has conflict markers that were resolved since, it is the side that is nearer.
   private static func base(_ committed: [UInt8], nearestTo now: [UInt8]) -> [UInt8] {
-    guard let markers = ConflictMarkers(committed), let resolved = try? Document(file: now) else { return committed }
+    guard let markers = ConflictMarkers(committed), let resolved = ParsedFile.with(now).document else {
+      return committed
+    }
     let sides = [ConflictMarkers.Part.ours, .theirs].compactMap { markers.text(taking: $0) }
     func distance(_ side: [UInt8]) -> Int {
-      (try? Document(file: side)).map { changes(from: $0, to: resolved, forApplying: false).count } ?? .max
+      ParsedFile.with(side).document.map { changes(from: $0, to: resolved, forApplying: false).count } ?? .max
     }
     return sides.min { distance($0) < distance($1) } ?? committed
   }
@@ -163,7 +165,7 @@ struct CommittedMerge {
   /// Whether two versions differ in what a person would call a change, or can't be compared.
   private static func differ(_ old: [UInt8], _ new: [UInt8], _ path: String) -> Bool {
     if StringsFormat(path: path) != nil { return brought(from: old, to: new, path)?.hasContent ?? true }
-    guard let before = try? Document(file: old), let after = try? Document(file: new) else {
+    guard let before = ParsedFile.with(old).document, let after = ParsedFile.with(new).document else {
       return ConflictText(old) != ConflictText(new)
     }
     return !ChangeFilter(geometry: .hide).select(from: readable(before, after)).shown.isEmpty
@@ -181,7 +183,7 @@ struct CommittedMerge {
       let difference = DocumentComparison.of(path, old: old, new: text).difference(ChangeFilter())
       return if case .changes = difference.content { difference } else { nil }
     }
-    guard let before = try? Document(file: old), let after = try? Document(file: text) else { return nil }
+    guard let before = ParsedFile.with(old).document, let after = ParsedFile.with(text).document else { return nil }
     return FileDifference(
       path: path, status: .modified, content: .changes(ChangeFilter().select(from: readable(before, after))))
   }
@@ -215,14 +217,11 @@ private struct RemadeMerge {
   private let stakes: Set<ChangedFact>
 
   /// - Returns: `nil` if it is not a document of today's format.
-  init?(_ bytes: [UInt8], of versions: MergeVersions) {
-    let markers = ConflictMarkers(bytes)
-    func document(_ part: ConflictMarkers.Part) -> Document? {
-      let document = try? Document(file: markers?.text(taking: part) ?? bytes)
-      return document.flatMap { $0.kind == .modern ? $0 : nil }
-    }
-    guard let ours = document(.ours), let theirs = document(.theirs) else { return nil }
-    (self.versions, self.ours) = (versions, ours)
+  init?(_ merged: MergedFile) {
+    guard let ours = merged.readings.ours.document, let theirs = merged.readings.theirs.document,
+      ours.kind == .modern, theirs.kind == .modern
+    else { return nil }
+    (versions, self.ours) = (merged.versions, ours)
     stakes = Set(changes(from: ours, to: theirs).map(ChangedFact.init))
   }
 
@@ -230,7 +229,7 @@ private struct RemadeMerge {
   ///
   /// - Parameter keepsOwn: Whether it also gets what only the document has, and no side.
   func decided(as bytes: [UInt8], keepsOwn: Bool) -> [UInt8]? {
-    guard let settled = try? Document(file: bytes), settled.kind == .modern else { return nil }
+    guard let settled = ParsedFile.with(bytes).document, settled.kind == .modern else { return nil }
     // A merge of lines that kept both versions of an object, or two for one place, decided nothing.
     let doubled = Doubles(in: settled)
     let sides = versions.parsedSides.map(Doubles.init)
@@ -255,7 +254,7 @@ private struct RemadeMerge {
       let merge = try? ThreeWayMerge(base: plain, ours: document, theirs: changed), merge.conflicts.isEmpty
     else { return nil }
     let bytes = merge.fileBytes(ConflictStyle())
-    return versions.faultsMade(in: ParsedFile(bytes)).isEmpty ? bytes : nil
+    return versions.faultsMade(in: ParsedFile.with(bytes)).isEmpty ? bytes : nil
   }
 
   /// What the sides changed; `nil` if the versions can't be compared.

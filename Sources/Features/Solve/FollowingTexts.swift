@@ -75,7 +75,7 @@ struct FollowingTexts {
     _ bytes: [UInt8], _ path: GitPath, _ format: StringsFormat, of document: GitPath
   ) async throws -> [(target: SolveTarget, solution: SolvedFile)] {
     guard let text = try? await DocumentFile.inWorkTree(document, of: history).read(),
-      let current = try? Document(file: text)
+      let current = ParsedFile.with(text).document
     else { return [] }
     let stale = TranslationCheck.stale(current.objectIDs, bytes, at: path)
     var solutions: [(target: SolveTarget, solution: SolvedFile)] = []
@@ -111,14 +111,14 @@ struct FollowingTexts {
   @concurrent
   private func renumbering(of path: GitPath) async throws -> Renumbering? {
     guard let bytes = try? await DocumentFile.inWorkTree(path, of: history).read(),
-      let current = try? Document(file: bytes)
+      let current = ParsedFile.with(bytes).document
     else { return nil }
     let ids = current.objectIDs
     var recreated: [String: String] = [:], versions: [[UInt8]] = []
     for commit in commits {
       guard let old = try await content(of: path, in: commit) else { continue }
       versions.append(old)
-      guard let document = try? Document(file: old), !document.objectIDs.isSubset(of: ids) else {
+      guard let document = ParsedFile.with(old).document, !document.objectIDs.isSubset(of: ids) else {
         continue
       }
       let (before, after) = (document.modernized, current.modernized)
@@ -166,12 +166,12 @@ struct FollowingTexts {
     guard commits.count == 3, let format = versions.format else { return nil }
     var result = versions, lines: [String] = []
     for document in path.documents.joined() {
-      guard let old = try await content(of: document, in: commits[0]), let base = try? Document(file: old) else {
+      guard let old = try await content(of: document, in: commits[0]), let base = ParsedFile.with(old).document else {
         continue
       }
       for side in Side.allCases {
         guard let new = try await content(of: document, in: commits[side == .ours ? 1 : 2]),
-          let made = try? Document(file: new), !base.objectIDs.isSubset(of: made.objectIDs)
+          let made = ParsedFile.with(new).document, !base.objectIDs.isSubset(of: made.objectIDs)
         else { continue }
         let changes = changes(
           from: base.modernized, to: made.modernized, forApplying: false)

@@ -50,7 +50,7 @@ struct LedSegues {
     for version in try await history.trackedDocuments(at: .all)
     where version.path.text.split(separator: "/").last.map({ $0 == "\(name).storyboard" }) == true {
       guard let bytes = try? await DocumentFile.inWorkTree(version.path, of: history).read(),
-        let storyboard = try? Document(file: bytes)
+        let storyboard = ParsedFile.with(bytes).document
       else { continue }
       guard let identifier else { return storyboard.value("initialViewController", of: 0) }
       return storyboard.nodes.indices.first { storyboard.value("storyboardIdentifier", of: $0) == identifier }

@@ -29,7 +29,7 @@ struct RemadeConflict {
   private static func hasBoth(_ bytes: [UInt8], of versions: MergeVersions) -> Bool {
     guard let format = versions.format else {
       let sides = versions.parsedSides
-      guard let document = try? Document(file: bytes) else { return sides.count == 2 }
+      guard let document = ParsedFile.with(bytes).document else { return sides.count == 2 }
       return !Doubles(in: document).isSubset(of: sides.map(Doubles.init))
     }
     func doubles(_ bytes: [UInt8]) -> Set<[String]>? {

@@ -27,35 +27,9 @@ struct Solver {
     let isNameOnly = isMarked && target.conflict?.isWhole == false
     if let conflict = target.conflict, let history, !isNameOnly {
       let versions = try await MergeVersions(stagesOf: conflict, in: history)
-      let merge = try await ObjectMerge(versions, options.policies.options, style)
-      var isUntouched = options.force
-      if case .merged(let outcome) = merge, ConflictText(outcome.bytes) == ConflictText(found) { isUntouched = true }
-      if !isUntouched { isUntouched = await FirstMerge(of: versions).made(found) }
-      if isUntouched {
-        switch merge {
-        case .merged(let outcome):
-          var solution = SolvedFile(path: name, found: found, markers: markers, outcome: outcome, faults: [])
-          if outcome.merge?.conflicts.contains(where: { $0.kind == .deletedAndUsed }) == true {
-            let led = try await LedSegues(versions, of: name, in: history)
-            if !led.lines.isEmpty,
-              case .merged(let outcome) = try await ObjectMerge(led.versions, options.policies.options, style)
-            {
-              solution = SolvedFile(
-                path: name, found: found, markers: markers, outcome: outcome, faults: [], lines: led.lines)
-            }
-          }
-          if outcome.texts != nil, outcome.conflicts > 0,
-            let renamed = try await FollowingTexts(in: history)?.renamed(versions, of: conflict.path),
-            case .merged(let again) = try await ObjectMerge(renamed.versions, options.policies.options, style),
-            again.conflicts < outcome.conflicts
-          {
-            solution = SolvedFile(
-              path: name, found: found, markers: markers, outcome: again, faults: [], lines: renamed.lines)
-          }
-          return try await moving(solution, style, history)
-        case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
-        case .binary(let reason): throw SolveError.binary(name, reason: reason)
-        }
+      let merged = try await versions.merged(style, by: options.policies.options)
+      if await isUntouched(found, merged) {
+        return try await moving(try await solved(target.file, conflict, merged, found, style), style, history)
       }
       guard isMarked else {
         throw ConflictText(found) == ConflictText(versions.ours) ? SolveError.stillOurs(name) : .noMarkersLeft(name)
@@ -69,7 +43,43 @@ struct Solver {
     }
     guard var versions = MergeVersions(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
     versions.format = StringsFormat(path: name)
-    return try await solve(found, markers, versions, style, name)
+    return try await solve(found, versions, style, name)
+  }
+
+  /// Whether a file is as the merge left it, or is merged again in any case.
+  private func isUntouched(_ found: [UInt8], _ merged: MergedFile) async -> Bool {
+    if options.force || merged.fallback == nil && ConflictText(merged.bytes) == ConflictText(found) { return true }
+    return await FirstMerge(of: merged, by: options.policies.options).made(found)
+  }
+
+  /// The merge of the index's versions; where it has conflicts, with what follows to another storyboard or to another key.
+  private func solved(
+    _ file: DocumentFile, _ conflict: ConflictedFile, _ merged: MergedFile, _ found: [UInt8], _ style: ConflictStyle
+  ) async throws -> SolvedFile {
+    let name = file.name
+    if let fallback = merged.fallback {
+      throw fallback.wholeSide == nil
+        ? SolveError.notUnderstood(name, reason: fallback.reason) : .binary(name, reason: fallback.reason)
+    }
+    func again(_ versions: MergeVersions, _ lines: [String], isBetter: (MergedFile) -> Bool) async throws -> SolvedFile?
+    {
+      let again = try await versions.merged(style, by: options.policies.options)
+      return again.fallback == nil && isBetter(again) ? SolvedFile(again, at: name, found: found, lines: lines) : nil
+    }
+    if let history, merged.merge?.conflicts.contains(where: { $0.kind == .deletedAndUsed }) == true {
+      let led = try await LedSegues(merged.versions, of: name, in: history)
+      if !led.lines.isEmpty, let solution = try await again(led.versions, led.lines, isBetter: { _ in true }) {
+        return solution
+      }
+    }
+    if let history, merged.texts != nil, merged.conflicts > 0,
+      let renamed = try await FollowingTexts(in: history)?.renamed(merged.versions, of: conflict.path),
+      let solution = try await again(
+        renamed.versions, renamed.lines, isBetter: { $0.conflicts < merged.conflicts })
+    {
+      return solution
+    }
+    return SolvedFile(merged, at: name, found: found)
   }
 
   /// The solution with the edits of objects applied where the other side moved these to.
@@ -106,27 +116,18 @@ struct Solver {
   }
 
   private func solve(
-    _ found: [UInt8], _ markers: ConflictMarkers, _ versions: MergeVersions, _ style: ConflictStyle, _ name: String
+    _ found: [UInt8], _ versions: MergeVersions, _ style: ConflictStyle, _ name: String
   ) async throws -> SolvedFile {
-    switch try await ObjectMerge(versions, options.policies.options, style) {
-    case .notUnderstood(let reason), .binary(let reason): throw SolveError.notRebuilt(name, reason: reason)
-    case .merged(let outcome):
-      if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }
-      return SolvedFile(
-        path: name, found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
+    let merged = try await versions.merged(style, by: options.policies.options)
+    if let problem = merged.fallback?.reason ?? RebuiltSides(found).problem {
+      throw SolveError.notRebuilt(name, reason: problem)
     }
-  }
-
-  /// The faults of a document, whichever side is taken at its conflicts.
-  ///
-  /// A fault outside of the markers is in all three versions. Git may have caused it: it can delete an object that the
-  /// lines of a conflict refer to.
-  private static func faults(in bytes: [UInt8]) -> [Fault] {
-    let markers = ConflictMarkers(bytes)
-    let texts = markers.map { [$0.text(taking: .ours), $0.text(taking: .theirs)] } ?? [bytes]
+    // A fault outside of the markers is in all three versions. Git may have caused it: it can delete an object that the lines
+    // of a conflict refer to.
     var known: Set<String> = []
-    return texts.compactMap { $0 }.flatMap { (try? Document(file: $0))?.faults() ?? [] }
+    let faults = [merged.readings.ours, merged.readings.theirs].flatMap { $0.document?.faults() ?? [] }
       .filter { known.insert($0.message).inserted }
+    return SolvedFile(merged, at: name, found: found, faults: faults)
   }
 
   /// The style for conflicts that remain: that of the existing markers or of git's setting, unless an option sets it.
@@ -155,15 +156,12 @@ struct SolvedFile {
   /// Whether something did not come that a person has to bring.
   private(set) var isPartial = false
 
-  init(
-    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: MergedFile, faults: [Fault],
-    lines: [String] = []
-  ) {
+  init(_ merged: MergedFile, at path: String, found: [UInt8], faults: [Fault] = [], lines: [String] = []) {
     self.found = found
-    bytes = LineEnds.of(outcome.bytes, asIn: found)
+    bytes = LineEnds.of(merged.bytes, asIn: found)
     report = SolveReport(
-      path: path, before: markers?.count, after: Self.places(in: outcome.bytes, of: outcome.conflicts),
-      merge: outcome.merge, texts: (outcome.texts?.lines ?? []) + lines, faults: faults)
+      path: path, before: ConflictMarkers(found)?.count, after: Self.places(in: merged.bytes, of: merged.conflicts),
+      merge: merged.merge, texts: (merged.texts?.lines ?? []) + lines, faults: faults)
   }
 
   /// A file that is not merged: it stays, goes, or gets other texts.
@@ -206,92 +204,6 @@ struct SolvedFile {
   /// Whether nothing is left to resolve in the file.
   var isFull: Bool {
     report.after == 0 && report.faults.isEmpty && !isPartial && !moved.contains { $0.contradiction != nil }
-  }
-}
-
-/// The merge of three versions object by object, or the reason that there is none.
-enum ObjectMerge {
-  case merged(MergedFile)
-  case notUnderstood(String)
-  /// The lines can't be merged either.
-  case binary(String)
-
-  init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
-    let outcome = try await versions.merged(style, by: options)
-    guard let fallback = outcome.fallback else {
-      self = .merged(outcome)
-      return
-    }
-    // The fallback has merged the lines already.
-    self = fallback.wholeSide == nil ? .notUnderstood(fallback.reason) : .binary(fallback.reason)
-  }
-}
-
-/// Checks whether the three versions that markers show can replace the versions that git merged.
-///
-/// They are never the same, because lines that git merged outside of the markers are in all three. That is harmless if
-/// git aligned the lines correctly. If it did not, it mixed the lines of two objects, or kept an object in two places,
-/// and nobody can tell any more which side changed what.
-struct RebuiltSides {
-  /// The problem with the versions; `nil` if they can be used.
-  let problem: String?
-
-  init(_ found: [UInt8]) {
-    // Offsets refer to the documents' texts.
-    guard let markers = ConflictMarkers(FileForm.split(found).text) else {
-      problem = nil
-      return
-    }
-    var outside: [[Placement]] = []
-    var lineOf: (Int) -> Int = { _ in 0 }
-    for (part, name) in [(ConflictMarkers.Part.ours, "ours"), (.theirs, "theirs"), (.base, "the base")] {
-      // A base that contains markers comes from a criss-cross history; the merge handles them.
-      guard let text = markers.text(taking: part), let document = try? Document(file: text) else { continue }
-      if let fault = document.faults().first(where: { $0.rule == .duplicateIdentifier }) {
-        problem = "\(name): \(fault.message)"
-        return
-      }
-      if outside.isEmpty { lineOf = document.line }
-      outside.append(Self.placements(in: document, markers.rangesOutside(taking: part)))
-    }
-    guard let first = outside.first else {
-      problem = nil
-      return
-    }
-    let strays = outside.dropFirst().compactMap { other in
-      zip(first, other).first { $0 != $1 }?.0
-        ?? (first.count == other.count ? nil : first.dropFirst(other.count).first ?? first.last)
-    }
-    problem = strays.first.map {
-      "the \($0.element) in line \(lineOf($0.start)) of ours is not in the same object everywhere"
-    }
-  }
-
-  /// An element outside of the markers, and the object that it belongs to.
-  private struct Placement: Equatable {
-    let element: String
-    let owner: String
-    /// The offset of the element in its version.
-    let start: Int
-
-    static func == (one: Self, other: Self) -> Bool { one.element == other.element && one.owner == other.owner }
-  }
-
-  private static func placements(in document: Document, _ ranges: [Range<Int>]) -> [Placement] {
-    var owners: [String] = []
-    owners.reserveCapacity(document.nodes.count)
-    var placements: [Placement] = []
-    var range = ranges[...]
-    for node in document.nodes.indices {
-      let parent = document.nodes[node].parent
-      let own = document.identity(of: node)
-      owners.append(own ?? (parent < 0 ? "" : owners[parent]))
-      let start = document.nodes[node].start
-      while let next = range.first, next.upperBound <= start { range.removeFirst() }
-      guard let next = range.first, next.contains(start) else { continue }
-      placements.append(Placement(element: document.nodes[node].name, owner: owners[node], start: start))
-    }
-    return placements
   }
 }
 

@@ -54,7 +54,9 @@ struct TidyCommand: AsyncParsableCommand {
   /// Whether nothing but bookkeeping differs between two versions. What can't be parsed stays as it is.
   private func isOnlyBookkeeping(_ old: FileVersion, _ new: FileVersion, in history: any History) async throws -> Bool {
     let bytes = (try await history.content(of: old), try await history.content(of: new))
-    guard let before = try? Document(file: bytes.0), let after = try? Document(file: bytes.1) else { return false }
+    guard let before = ParsedFile.with(bytes.0).document, let after = ParsedFile.with(bytes.1).document else {
+      return false
+    }
     return old.mode == new.mode && FactListing.isSame(before, after)
   }
 

@@ -19,6 +19,14 @@ extension [String] {
     guard count > 1, let last else { return joined() }
     return dropLast().joined(separator: ", ") + " and " + last
   }
+
+  /// The first texts, and how many more there are: `a`, `b`, `4 more`.
+  package func first(_ most: Int) -> [String] { count > most ? prefix(most) + ["\(count - most) more"] : self }
+
+  /// The same in a row: `a, b, and 4 more`.
+  package func list(first most: Int, separator: String = ", ") -> String {
+    prefix(most).joined(separator: separator) + (count > most ? "\(separator)and \(count - most) more" : "")
+  }
 }
 
 extension String {

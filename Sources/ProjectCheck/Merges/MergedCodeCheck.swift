@@ -75,7 +75,7 @@ package struct MergedCodeCheck: Sendable {
   private static func readings(of file: ParsedFile) -> [XibModel.Document] {
     guard let markers = ConflictMarkers(file.bytes) else { return [file.document].compactMap { $0 } }
     let readings = [ConflictMarkers.Part.ours, .theirs].compactMap { part in
-      markers.text(taking: part).flatMap { ParsedFile($0).document }
+      markers.text(taking: part).flatMap { ParsedFile.with($0).document }
     }
     return readings.count == 2 ? readings : []
   }

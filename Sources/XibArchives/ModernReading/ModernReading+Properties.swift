@@ -10,20 +10,42 @@ extension ModernReading {
     // Much is not read, so its text is not looked up.
     if case .unread = row { return }
     let text = ModernValue.text(member, in: objects)
+    guard let row else { return stateUnknown(member, key, text, in: &element, owner: owner) }
+    if text.map({ stateAttributes($0, row, in: &element) }) ?? false { return }
+    stateChildren(member, row, text, in: &element, owner: owner)
+  }
+
+  /// States a text in attributes of an element; returns whether the row is of such a property.
+  private func stateAttributes(_ text: String, _ row: ArchiveProperty, in element: inout ModernElement) -> Bool {
     switch row {
-    case .unread: break
     case .attribute(let name, let usual):
-      guard let text, !(usual.map { ModernValue.isEqual($0, text) } ?? false) else { return }
+      guard !(usual.map { ModernValue.isEqual($0, text) } ?? false) else { break }
       let isTruth = usual == AttributeNames.yes || usual == AttributeNames.no
       element.state(name, isTruth ? ModernValue.boolean(text) : text)
     case .words(let name, let words, let first):
-      guard let text else { return }
       let word = ArchiveProperty.word(for: text, in: words, first: first) ?? text
       if !word.isEmpty { element.state(name, word) }
-    case .opposite(let name):
-      if let text, ModernValue.isEqual("YES", text) { element.state(name, "NO") }
+    case .opposite(let name): if ModernValue.isEqual("YES", text) { element.state(name, "NO") }
     case .flags(let flags):
-      if let number = text.flatMap({ Int64($0) }) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
+      if let number = Int64(text) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
+    case .floats(let names):
+      for (name, number) in zip(names, ArchiveValues.floats(text)) { element.state(name, number) }
+    case .centred(let names):
+      if ModernValue.isEqual(AttributeNames.yes, text) { element.remove(names, from: "initialPositionMask") }
+    case .priorities(let horizontal, let vertical):
+      let numbers = ModernValue.numbers(text)
+      guard numbers.count == 2 else { break }
+      for (name, number) in zip([horizontal, vertical], numbers) where number != "250" { element.state(name, number) }
+    default: return false
+    }
+    return true
+  }
+
+  /// States a value in children of an element.
+  private mutating func stateChildren(
+    _ member: Int, _ row: ArchiveProperty, _ text: String?, in element: inout ModernElement, owner: String
+  ) {
+    switch row {
     case .list(let name):
       guard let list = objects.target(of: member) else { return }
       let found = members(of: list, in: name, owner: owner)
@@ -40,16 +62,9 @@ extension ModernReading {
       if let image = objects.target(of: member).flatMap({ ModernValue.image($0, in: objects) }) {
         element.state(name, image)
       }
-    case .floats(let names):
-      for (name, number) in zip(names, text.map(ArchiveValues.floats) ?? []) { element.state(name, number) }
-    case .centred(let names):
-      guard let text, ModernValue.isEqual(AttributeNames.yes, text) else { return }
-      element.remove(names, from: "initialPositionMask")
     case .placeholders: statePlaceholders(member, in: &element)
     case .firstChild(let name):
-      guard let list = objects.target(of: member),
-        let first = document.firstChild(of: list)
-      else { return }
+      guard let first = objects.target(of: member).flatMap({ document.firstChild(of: $0) }) else { return }
       place(first, as: name, in: &element, owner: owner)
     case .pair(let name, let key, let names):
       guard let numbers = text.map(ModernValue.numbers), numbers.count == names.count,
@@ -58,14 +73,12 @@ extension ModernReading {
       // Xcode says what kind of value this is.
       let kind = name == "value" ? [("type", "size")] : []
       element.add([], kind + Array(zip(names, numbers)), to: name, key: key)
-    case .priorities(let horizontal, let vertical):
-      guard let numbers = text.map(ModernValue.numbers), numbers.count == 2 else { return }
-      for (name, number) in zip([horizontal, vertical], numbers) where number != "250" { element.state(name, number) }
     case .state(let name, let stateName): stateState(member, name, stateName, in: &element, owner: owner)
     case .part(let name, let part, let key):
       if let text { element.add([], [(name, ArchiveValues.number(text))], to: part, key: key) }
     case .constant(let name): stateConstant(member, name, in: &element)
-    case nil: stateUnknown(member, key, text, in: &element, owner: owner)
+    // Without a text, there is nothing to state.
+    case .unread, .attribute, .words, .opposite, .flags, .floats, .centred, .priorities: break
     }
   }
 

@@ -41,7 +41,7 @@ struct ModernReading {
   /// The archive as a modern document; `nil` if that nests too deeply.
   mutating func modernDocument() -> Document? {
     var root = ModernElement("document", [("type", document.value("type", of: 0)), ("version", "3.0")])
-    if let contents = document.children(of: 0).first(where: { document.nodes[$0].name == NormalArchive.contents }) {
+    if let contents = document.children(of: 0, named: NormalArchive.contents).first {
       for member in document.children(of: contents) { stateStamp(member, in: &root) }
     }
     root.add(to: "dependencies")

@@ -5,12 +5,10 @@ extension Document {
   /// The id of the object that the record or flattened property around a node of an archive is about; `nil` for any
   /// other node.
   private func archiveSubject(around node: Int) -> String? {
-    var at = node
-    while at >= 0 {
-      if let id = value(NormalArchive.Attribute.object, of: at) ?? connectionEnds(of: at)?.holder { return id }
-      at = nodes[at].parent
+    chain(from: node).lazy.compactMap {
+      value(NormalArchive.Attribute.object, of: $0) ?? connectionEnds(of: $0)?.holder
     }
-    return nil
+    .first
   }
 
   /// The graph id of the object that a node of an archive belongs to: the one that the record or flattened property around
@@ -70,13 +68,12 @@ extension RecordedObjects {
   }
 
   func property(around node: Int) -> String? {
-    var at = node
-    while at >= 0 {
+    for at in document.chain(from: node) {
       switch document.nodes[at].name {
       case NormalArchive.property: return document.value(NormalArchive.Attribute.property, of: at)
       case NormalArchive.connectionRecord: return document.connectionWords(of: at)
       case NormalArchive.objectRecord: return NormalArchive.listing
-      default: at = document.nodes[at].parent
+      default: continue
       }
     }
     return nil

@@ -49,7 +49,7 @@ final class RecordedObjects: ObjectRecords {
   private func readRecords() -> [String: String] {
     if let known = found.records { return known }
     var records: [String: String] = [:]
-    for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
+    for record in document.nodes(named: NormalArchive.objectRecord) {
       guard let object = document.value(NormalArchive.Attribute.object, of: record), records[object] == nil else {
         continue
       }
@@ -64,7 +64,7 @@ final class RecordedObjects: ObjectRecords {
     var holders: [String: String] = [:]
     for object in document.graphObjects {
       guard let id = document.id(of: object) else { continue }
-      for node in object..<document.nodes[object].subtreeEnd where document.isHoldingMention(node) {
+      for node in document.subtree(of: object) where document.isHoldingMention(node) {
         if let held = document.value(ArchiveMentions.attribute, of: node), holders[held] == nil { holders[held] = id }
       }
     }

@@ -75,7 +75,7 @@ package struct ArchiveWriter {
     let root = nodes[0]
     out.reserveCapacity(bytes.count)
     out += bytes[..<root.openEnd]
-    for child in document.children(of: 0) where nodes[child].name == NormalArchive.contents {
+    for child in document.children(of: 0, named: NormalArchive.contents) {
       line(1)
       try write(child, .none, 1)
     }
@@ -264,7 +264,7 @@ struct ArchiveIndentation {
   ///
   /// - Parameter normal: The normal form of an archive.
   init(statedIn normal: Document) {
-    let graph = normal.children(of: 0).first { normal.nodes[$0].name == NormalArchive.graph }
+    let graph = normal.children(of: 0, named: NormalArchive.graph).first
     func stated(_ name: String) -> String? { graph.flatMap { normal.value(name, of: $0) } }
     unit = Array((stated(NormalArchive.Attribute.indentation) ?? "\t").utf8)
     deepestLevel = stated(NormalArchive.Attribute.deepestLevel).flatMap { Int($0) }.map { max(0, $0) }

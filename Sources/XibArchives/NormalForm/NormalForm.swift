@@ -47,7 +47,7 @@ extension Document {
   }
 
   /// Whether this is an archive in its normal form.
-  var isNormalArchive: Bool { kind == .archive && children(of: 0).contains { nodes[$0].name == NormalArchive.graph } }
+  var isNormalArchive: Bool { kind == .archive && !children(of: 0, named: NormalArchive.graph).isEmpty }
 }
 
 /// The elements of an archive that another version has byte for byte, and that have the same normal form.

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// The items of navigation bars, tab bars and toolbars.
 extension Layout {
   private static let itemFont = Font(17)

@@ -1,6 +1,8 @@
+internal import XibModel
+
 /// The layout of WatchKit, whose objects have no frames: groups stack their items.
 extension Layout {
-  private static let heights: [ElementKind: Double] = [
+  private static let heights: [ViewKind: Double] = [
     .watchLabel: 22, .watchButton: 38, .watchSwitch: 40, .watchSlider: 40, .watchImage: 50, .watchSeparator: 5,
     .media: 60, .picker: 60,
   ]

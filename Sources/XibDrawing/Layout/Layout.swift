@@ -39,7 +39,7 @@ struct Layout {
 
   // MARK: Views
 
-  func kind(of element: Element) -> ElementKind? { ElementKinds.kind(of: element.name, on: appearance.platform) }
+  func kind(of element: Element) -> ViewKind? { ElementKinds.kind(of: element.name, on: appearance.platform) }
 
   /// Places a view with everything in it.
   ///
@@ -63,7 +63,7 @@ struct Layout {
   }
 
   /// Adds a box for an object. The tint, the opacity and the clip of the space apply to it.
-  mutating func add(_ element: Element, _ kind: ElementKind, at frame: Rect, isGuessed: Bool = false, in space: Space) {
+  mutating func add(_ element: Element, _ kind: ViewKind, at frame: Rect, isGuessed: Bool = false, in space: Space) {
     add(element, at: frame, isGuessed: isGuessed, in: space) { $0.paint(kind) }
   }
 
@@ -102,7 +102,7 @@ struct Layout {
 
   /// Clips the content of a view. Content that can be scrolled to at the bottom of a screen stays visible: the drawing
   /// gets longer.
-  private mutating func clip(_ space: inout Space, to frame: Rect, _ kind: ElementKind) {
+  private mutating func clip(_ space: inout Space, to frame: Rect, _ kind: ViewKind) {
     var visible = frame
     let scrolls = kind == .touchTable || kind == .scroll || kind == .collection
     if scrolls, appearance.platform != .mac, frame.maxY > screen.maxY - 120, frame.height > 100 {
@@ -116,7 +116,7 @@ struct Layout {
 
   // MARK: Children
 
-  private mutating func placeChildren(of view: Element, _ kind: ElementKind, in space: Space) {
+  private mutating func placeChildren(of view: Element, _ kind: ViewKind, in space: Space) {
     var space = space
     let isBelowBar = kind == .touchTable || kind == .scroll || kind == .collection
     if isBelowBar, space.bounds.y < barBottom, space.bounds.height > barBottom, space.clip == nil || space.depth <= 3,

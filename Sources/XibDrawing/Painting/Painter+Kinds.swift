@@ -1,6 +1,8 @@
+internal import XibModel
+
 extension Painter {
   /// Paints the object itself, without the objects in it.
-  mutating func paint(_ kind: ElementKind) {
+  mutating func paint(_ kind: ViewKind) {
     switch kind {
     case .view, .grid, .touchTable, .collection, .scroll, .clip, .split: paintBackground(kind)
     case .stack: paintBackground(kind)
@@ -61,7 +63,7 @@ extension Painter {
     return 0
   }
 
-  mutating func paintBackground(_ kind: ElementKind) {
+  mutating func paintBackground(_ kind: ViewKind) {
     var fill = color("backgroundColor")
     if fill == nil, kind == .touchTable {
       let isGrouped = element["style"] == "grouped" || element["style"] == "insetGrouped"

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// Controls that show a value: switches, sliders, segments, pickers. Those of AppKit look much like those of UIKit.
 extension Painter {
   private static let on = Color(0x34C759)
@@ -187,7 +189,7 @@ extension Painter {
 
   // MARK: Bars and cells
 
-  mutating func paintBar(_ kind: ElementKind) {
+  mutating func paintBar(_ kind: ViewKind) {
     let isBlack = element["barStyle"] == "black"
     let usual = isBlack ? Color(0x1C1C1E) : appearance.color("barColor")
     rectangle(frame, fill: color("barTintColor") ?? appearance.fill("backgroundColor", of: element) ?? usual)

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// The interface objects of WatchKit.
 extension Painter {
   private func font(_ usual: Double) -> Font { Font(element.child(key: "font")) ?? Font(usual) }
@@ -18,7 +20,7 @@ extension Painter {
     text(words, in: frame.inset(6, 0), font(16), color("color") ?? ink, .center, lines: 0)
   }
 
-  mutating func paintWatchGroup(_ kind: ElementKind) {
+  mutating func paintWatchGroup(_ kind: ViewKind) {
     let usual = kind == .watchRow ? card : nil
     let fill = color("backgroundColor") ?? usual
     rectangle(frame, radius: element.number("radius") ?? (fill == nil ? 0 : 6), fill: fill)

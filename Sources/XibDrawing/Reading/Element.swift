@@ -51,7 +51,7 @@ struct Element {
 
   /// All elements with a name: those in this one, and this one itself.
   func descendants(_ name: String) -> [Element] {
-    (node..<document.nodes[node].subtreeEnd).filter { document.nodes[$0].name == name }.map {
+    document.subtree(of: node).filter { document.nodes[$0].name == name }.map {
       Element(document: document, node: $0)
     }
   }

@@ -23,6 +23,13 @@ extension ThreeWayMerge {
   /// The answers that a conflict takes: those with which the document is as valid as the sides, whatever is answered
   /// elsewhere. A typed value may still break it.
   public func kindsOfAnswers(to conflict: Int) -> [Answer.Kind] {
+    if let known = words.kinds[conflict] { return known }
+    let kinds = takenKinds(by: conflict)
+    words.kinds[conflict] = kinds
+    return kinds
+  }
+
+  private func takenKinds(by conflict: Int) -> [Answer.Kind] {
     var kinds: [Answer.Kind] = [.ours, .theirs]
     guard case .facts(let root)? = found[conflict].subject else { return kinds }
     let members = solution.groups.members(of: root)
@@ -59,12 +66,14 @@ extension ThreeWayMerge {
 
   /// Whether an answer makes no fault and no other conflict, with ours at all other conflicts and with theirs.
   private func isSound(_ answer: Answer, to conflict: Int) -> Bool {
-    [Answer.ours, Answer.theirs].allSatisfy { (other: Answer) -> Bool in
+    // A single conflict has no others.
+    (found.count == 1 ? [Answer.ours] : [.ours, .theirs]).allSatisfy { (other: Answer) -> Bool in
       var answers: [Int: Answer] = [:]
       for index in found.indices { answers[index] = other }
       answers[conflict] = answer
       guard let merge = try? resolving(answers), merge.found.isEmpty,
-        let result = try? Document(parsing: Renderer.rendered(merge.tree, reading: .ours).out)
+        let result = try? Document(
+          parsing: Renderer.rendered(merge.tree, reading: .ours).out, after: solution.versions.ours)
       else { return false }
       // What only the base used is listed no more.
       let rules = DocumentRule.keptByMerges + [.unlistedResource]
@@ -138,7 +147,7 @@ extension ThreeWayMerge {
   private func hasObjects(_ element: ElementID) -> Bool {
     Version.allCases.contains { version in
       guard let (document, node) = solution.versions.element(element, in: version) else { return false }
-      return (node..<document.nodes[node].subtreeEnd).contains { document.identifier(of: $0) != nil }
+      return document.subtree(of: node).contains { document.identifier(of: $0) != nil }
     }
   }
 

@@ -16,7 +16,7 @@ extension ThreeWayMerge {
       return records.isRecorded(node) ? (side, [conflict.object.id]) : nil
     }
     let owner = document.nearestObject(around: node)
-    let inner = (node..<document.nodes[node].subtreeEnd).compactMap { document.identity(of: $0) }
+    let inner = document.subtree(of: node).compactMap { document.identity(of: $0) }
     return (side, Set(inner + [document.identity(of: owner) ?? ""]))
   }
 
@@ -42,7 +42,7 @@ extension ThreeWayMerge {
     guard let element = conflict.elements.first, !element.isGap else { return ThreeWay { _ in nil } }
     return ThreeWay { version in
       guard let (document, node) = versions.element(element, in: version) else { return nil }
-      return (node..<document.nodes[node].subtreeEnd).dropFirst().count {
+      return document.subtree(of: node).dropFirst().count {
         document.identity(of: $0) != nil && !Identifiers.isRecreated(document.nodes[$0].name)
       }
     }
@@ -54,7 +54,7 @@ extension ThreeWayMerge {
     guard let element = conflict.elements.first, !element.isGap, !versions.exists(element, in: side.version),
       let (document, node) = versions.element(element, in: .base)
     else { return 0 }
-    return (node..<document.nodes[node].subtreeEnd).dropFirst().count { inner in
+    return document.subtree(of: node).dropFirst().count { inner in
       document.identity(of: inner) != nil && !Identifiers.isRecreated(document.nodes[inner].name)
         && versions.exists(versions.element(of: inner, in: .base), in: side.version)
     }

@@ -25,7 +25,7 @@ extension Rule {
 }
 
 /// The order of the children of each merged element.
-extension MergedTree {
+extension AssembledTree {
   mutating func ordered(_ element: ElementID, _ ours: [ElementID], _ theirs: [ElementID]) -> ListMerge.Order {
     if ours == theirs { return .resolved(ours) }
     let base = versions.children(of: element, in: .base)

@@ -47,6 +47,7 @@ private struct ExplainedSteps {
       }
   }
 
+  /// A line for each fact, as in `fact 3, text of #12 label Title: contested: base "A", ours "B", theirs "C"`.
   var facts: [String] {
     [
       "What the sides have differently, with its values. A fact without a group (4-groups.txt) comes from the side that",
@@ -65,6 +66,8 @@ private struct ExplainedSteps {
       }
   }
 
+  /// A line for each contradiction. What comes whole is known before the first round (`before:`); `round 2` rests on what
+  /// round 1 tied.
   var ties: [String] {
     var lines = [
       "What rules found. In each round all rules are asked about the same facts, and the smallest contradictions tie",
@@ -84,6 +87,7 @@ private struct ExplainedSteps {
     return lines
   }
 
+  /// The groups of several facts, and those that a person must decide. A fact that is alone and settled is in `facts` only.
   var groups: [String] {
     let groups = solution.groups, facts = solution.facts.all.indices
     let roots = facts.filter { groups.root(of: $0) == $0 && (groups.isOpen($0) || groups.members(of: $0).count > 1) }

@@ -47,7 +47,7 @@ struct MergedGap {
 }
 
 /// White space and comments: the side that each gap is copied from.
-extension MergedTree {
+extension AssembledTree {
   /// Stores the gaps that are not copied from a side, and their conflicts.
   mutating func note(_ found: [Gap: MergedGap], at places: [Gap], in element: ElementID) {
     let merged = Dictionary(

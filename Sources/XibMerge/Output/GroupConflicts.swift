@@ -74,13 +74,7 @@ extension Settlement {
       explained.insert(member)
       let fact = facts.all[member]
       if separated.contains(fact.element) || isInside(fact.element) { continue }
-      switch fact.slot {
-      case .attribute(let name):
-        found.append(conflict(over: name, of: fact.element, Self.changedDifferently))
-      case .place: found.append(conflict(.moved, fact.element, Self.movedByBoth))
-      case .whole, .presence:
-        found.append(conflict(.value, fact.element, Self.changedDifferently))
-      }
+      found.append(conflict(about: fact))
     }
     for reason in reasons where reason.hot == nil && !isOfWhole(reason) {
       let sides = Set(reason.facts.compactMap { facts.states[$0].changer })
@@ -96,6 +90,15 @@ extension Settlement {
     }
     if found.isEmpty, let reason = reasons.first { found.append(conflict(about: reason)) }
     return (found, others)
+  }
+
+  /// The conflict about a fact that both sides changed differently.
+  private func conflict(about fact: Fact) -> Conflict {
+    switch fact.slot {
+    case .attribute(let name): conflict(over: name, of: fact.element, Self.changedDifferently)
+    case .place: conflict(.moved, fact.element, Self.movedByBoth)
+    case .whole, .presence: conflict(.value, fact.element, Self.changedDifferently)
+    }
   }
 
   private func conflict(about reason: Contradiction) -> Conflict {

@@ -73,7 +73,7 @@ extension Renderer {
     while let root = open.popLast() {
       for version in Version.allCases {
         guard let (document, node) = versions.element(root, in: version) else { continue }
-        for member in node..<document.nodes[node].subtreeEnd {
+        for member in document.subtree(of: node) {
           let member = versions.element(of: member, in: version)
           guard family.insert(member).inserted else { continue }
           family.formUnion([Gap.before(member, under: nil).pseudoElement, Gap.atEnd(of: member).pseudoElement])

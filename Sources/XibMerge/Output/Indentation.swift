@@ -41,11 +41,9 @@ extension Renderer {
   func indentation(of node: Int, in document: Document) -> Indent {
     var text: [UInt8]?
     var depth = -1
-    var at = node
-    while at >= 0 {
+    for at in document.chain(from: node) {
       text = text ?? Self.indentation(after: document.lead(of: at))
       depth += 1
-      at = document.nodes[at].parent
     }
     return Indent(text: text ?? [], depth: depth)
   }

@@ -185,6 +185,13 @@ public struct Conflict: Sendable {
 
   /// What is to be decided; `nil` for a consequence of another conflict.
   var subject: Subject?
+  /// Where conflicts are listed: by their first facts, and those about the order of children and about comments at the end, as
+  /// the tree has them.
+  ///
+  /// `Solution` states facts in the order in which a person decides best: what was deleted or moved, of which most else hangs;
+  /// then what comes from one side as a whole; then single values, from the top of the document. What stands in which order
+  /// is asked when it is clear what is there.
+  var placeInList: Int { if case .facts(let first) = subject { first.number } else { .max } }
   /// The constraints and stack views that can't hold together, or the constraints that were removed; empty for any other
   /// kind.
   var constraints: [ElementID] = []
@@ -231,19 +238,7 @@ public struct Conflict: Sendable {
       described.summarized = nil
     }
     if let tie { described.tie?.object = versions.object(of: tie.element, in: versions.anyVersion(of: tie.element)) }
-    if let user {
-      let object = versions.object(of: user, in: versions.anyVersion(of: user))
-      if object.id.isEmpty, let role = versions.role(of: elements[0], in: user) {
-        described.use = role
-        described.explanation = versions.anySide(of: elements[0]).other.deletedIt(andOther: role)
-      } else if object.id != self.object.id {
-        described.use = "has \(ObjectNames.subject(object.element, named: object.name)) (\(object.id)), which needs it"
-        described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
-      } else {
-        described.explanation = versions.anySide(of: user).other.deletedIt(andOther: "changed it")
-      }
-      described.user = nil
-    }
+    if let user { described.describeUse(by: user, versions) }
     described.wording = worded.map(versions.wording)
     if let worded, let wording = described.wording, kind == .value, wording.values.ours != nil,
       wording.values.ours == wording.values.theirs
@@ -256,5 +251,21 @@ public struct Conflict: Sendable {
       }
     }
     return described
+  }
+
+  /// Words what an element needs the object for.
+  private mutating func describeUse(by user: ElementID, _ versions: Versions) {
+    let other = versions.object(of: user, in: versions.anyVersion(of: user))
+    if other.id.isEmpty, let role = versions.role(of: elements[0], in: user) {
+      use = role
+      explanation = versions.anySide(of: elements[0]).other.deletedIt(andOther: role)
+    } else if other.id != object.id {
+      let name = "\(ObjectNames.subject(other.element, named: other.name)) (\(other.id))"
+      use = "has \(name), which needs it"
+      explanation += " for \(name)"
+    } else {
+      explanation = versions.anySide(of: user).other.deletedIt(andOther: "changed it")
+    }
+    self.user = nil
   }
 }

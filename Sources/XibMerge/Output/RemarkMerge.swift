@@ -84,7 +84,7 @@ struct RemarkMerge {
   }
 }
 
-extension MergedTree {
+extension AssembledTree {
   /// Merges the remarks directly in an element, given the merged order of its children; `nil` if no version has any.
   func mergedGaps(in element: ElementID, order: ListMerge.Order) -> [Gap: MergedGap]? {
     let entries = ThreeWay { remarks(in: element, of: $0) }

@@ -12,7 +12,8 @@ extension Renderer {
     // Before an end tag the remarks stand where children do, a level deeper than the tag.
     if line != nil, case .atEnd = gap { indent += Self.level }
     // Nothing may stand before the declaration, and a gap without a line break gets none.
-    var separator: [UInt8] = gap == .before(MergedTree.root, under: nil) || line == nil ? [] : [Self.newline] + indent
+    var separator: [UInt8] =
+      gap == .before(AssembledTree.root, under: nil) || line == nil ? [] : [Self.newline] + indent
     for part in merged.parts {
       if reading == nil, case .conflict(let remarks) = part {
         let variants = remarks.map { remark in remark.map { [Self.newline] + indent + $0.bytes } ?? [] }

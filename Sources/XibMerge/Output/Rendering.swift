@@ -3,7 +3,7 @@ internal import XibModel
 /// Writes a merged tree: bytes copied from the sides wherever possible, and lines of conflict markers where a person
 /// must decide.
 struct Renderer {
-  let tree: MergedTree
+  let tree: AssembledTree
   let style: ConflictStyle
   var out: [UInt8] = []
   /// The elements between the markers of each conflict, in the order of the text.
@@ -18,10 +18,10 @@ struct Renderer {
   static let level = Array("    ".utf8)
 
   /// Writes the whole document; `reading` is the side to show at conflicts, or `nil` to mark them.
-  static func rendered(_ tree: MergedTree, _ style: ConflictStyle = ConflictStyle(), reading: Side?) -> Renderer {
+  static func rendered(_ tree: AssembledTree, _ style: ConflictStyle = ConflictStyle(), reading: Side?) -> Renderer {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
-    renderer.write([MergedTree.root], under: nil, indent: Indent(), reading)
+    renderer.write([AssembledTree.root], under: nil, indent: Indent(), reading)
     let end = tree.bytes(of: .atEndOfFile, in: tree.side(of: .atEndOfFile).version) ?? []
     renderer.writeGap(.atEndOfFile, space: Array(end), reading)
     if renderer.isAfterMarker { renderer.append([newline]) }

@@ -66,10 +66,10 @@ extension Facts {
   mutating func stateSparedMentions(_ references: ReferenceTable) {
     guard !versions.graphs.isEmpty else { return }
     let holding = references.holding
-    func own(_ mention: Holding.Mention) -> FactID? {
+    func own(_ mention: HoldingMentions.Mention) -> FactID? {
       fact(of: mention.reference) ?? fact(.whole, of: mention.element)
     }
-    func target(_ mention: Holding.Mention) -> ElementID? {
+    func target(_ mention: HoldingMentions.Mention) -> ElementID? {
       mention.reference.targets[own(mention).flatMap(preferredSide) ?? mention.reference.side]
     }
     for object in holding.objects.sorted()

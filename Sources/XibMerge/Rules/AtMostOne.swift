@@ -122,8 +122,7 @@ extension Rule {
       for identifier in CodeIdentifier.all(in: document) {
         let element = versions.element(of: identifier.node, in: side.version)
         guard known.insert(element).inserted else { continue }
-        let levels = sequence(first: identifier.node) { document.nodes[$0].parent }.prefix { $0 != identifier.scope }
-          .count
+        let levels = document.chain(from: identifier.node).prefix { $0 != identifier.scope }.count
         let value = facts.fact(.attribute(identifier.attribute), of: element)
         let place = facts.fact(.place, of: element)
         for named in snapshot.choose(value, in: World(), ifAlike: side) {

@@ -20,7 +20,7 @@ extension Rule {
 extension Facts {
   fileprivate mutating func stateRenamedAttributes() {
     guard let base = versions.base else { return }
-    for node in base.nodes.indices where base.nodes[node].name == RuntimeAttributes.element {
+    for node in base.nodes(named: RuntimeAttributes.element) {
       let old = versions.element(of: node, in: .base)
       guard let list = versions.parent(of: old, in: .base), !versions.exists(old, in: .ours),
         !versions.exists(old, in: .theirs)

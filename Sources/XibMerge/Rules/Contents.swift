@@ -43,7 +43,7 @@ extension Facts {
           node += 1
           continue
         }
-        for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
+        for inner in document.subtree(of: node) where document.identifier(of: inner) != nil {
           let object = versions.element(of: inner, in: side.version)
           found += [fact(.presence, of: object), fact(.place, of: object)].compactMap { $0 }
         }

@@ -32,8 +32,7 @@ extension Facts {
 
   /// An object and its ancestors, from the inside out.
   private static func objects(around node: Int, _ document: Document) -> [Int] {
-    sequence(first: node) { document.nodes[$0].parent >= 0 ? document.nodes[$0].parent : nil }
-      .filter { document.identifier(of: $0) != nil }
+    document.chain(from: node).filter { document.identifier(of: $0) != nil }
   }
 
   /// The side that keeps an object in a list, if the other side replaced the list by this object, its last, and the list has

@@ -134,7 +134,7 @@ extension Facts {
     guard let base = versions.base, let (document, node) = versions.element(element, in: side.version) else {
       return false
     }
-    return (node..<document.nodes[node].subtreeEnd).contains { inner in
+    return document.subtree(of: node).contains { inner in
       let part = versions.element(of: inner, in: side.version)
       guard !versions.isUnchanged(node: inner, on: side), !versions.exists(part, in: side.other.version),
         let old = versions.node(part, .base)

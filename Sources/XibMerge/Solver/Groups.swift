@@ -46,10 +46,9 @@ struct Groups {
     }
   }
 
-  /// The groups that a person must decide, by their first facts.
+  /// The groups that a person must decide. The root of a group is its first fact.
   var open: [[FactID]] {
     roots.indices.filter { roots[$0] == $0 && verdicts[$0] == .open }.map { members[$0].sorted() }
-      .sorted { $0[0] < $1[0] }
   }
 
   /// Ties and heats what the rules found, the smallest contradictions only; returns whether anything is new.

@@ -85,7 +85,7 @@ final class ReferenceTable {
   // MARK: Archives
 
   /// Which objects of an archive hold which.
-  private(set) lazy var holding = Holding(versions, self)
+  private(set) lazy var holding = HoldingMentions(versions, self)
 
   /// Whether an element is a value of an archive, which is there exactly if something holds it.
   func isValue(_ element: ElementID) -> Bool { !versions.graphs.isEmpty && holding.isValue(element) }
@@ -101,7 +101,7 @@ final class ReferenceTable {
   /// Whether an element is an object of an archive that others hold.
   func isHeld(_ element: ElementID) -> Bool { !holders(of: element).isEmpty }
 
-  func holders(of element: ElementID) -> [Holding.Mention] {
+  func holders(of element: ElementID) -> [HoldingMentions.Mention] {
     guard !versions.graphs.isEmpty, holding.objects.contains(element) else { return [] }
     return holding.holders[element] ?? []
   }

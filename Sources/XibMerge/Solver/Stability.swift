@@ -28,7 +28,11 @@ extension Facts {
   }
 }
 
-/// Which elements are there whatever the facts come to, looked up once.
+/// Which elements are there however the merge is decided, looked up once.
+///
+/// Rules ask it to leave out most of a document. A label that nobody touched is stable if the view around it is. It is not
+/// if one side deleted that view: then it hangs on the fact that the view is there, and a rule must follow that fact. Nor is a
+/// constraint of which one side deleted an item: without the item, it can't be.
 final class Stability {
   private let facts: Facts
   private let references: ReferenceTable
@@ -40,7 +44,7 @@ final class Stability {
     known = ElementTable(repeating: nil, count: facts.versions.count)
   }
 
-  /// Whether nothing that an element's being there hangs on can vary.
+  /// Whether an element is there in every result: neither side added or deleted it, nor anything without which it can't be.
   func isStable(_ element: ElementID) -> Bool {
     if let found = known[element] { return found }
     // An element that hangs on itself is not stable by that.
@@ -51,6 +55,8 @@ final class Stability {
   }
 
   private func find(_ element: ElementID) -> Bool {
+    // It may be deleted itself; go with the element around it, wherever that is; go with an object that it refers to, or that
+    // gets another id; or go with the view that it is the entry of.
     guard facts.presenceFact(of: element) == nil else { return false }
     if references.isHeld(element) { return stablyHeld.contains(element) }
     guard facts.fact(.place, of: element) == nil else { return false }

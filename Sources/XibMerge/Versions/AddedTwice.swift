@@ -98,7 +98,7 @@ extension FreshIdentifiers {
     // An object in a slot, with no objects in it, is told by what it says, too.
     let isInSlot = document.kind == .modern && document.key(of: node) != nil
     guard Identifiers.isRecreated(name) || isInSlot else { return nil }
-    if isInSlot, (node + 1..<document.nodes[node].subtreeEnd).contains(where: document.hasID) { return nil }
+    if isInSlot, document.subtree(of: node).dropFirst().contains(where: document.hasID) { return nil }
     let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
     guard !attributes.contains(where: { renames.theirs[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in

@@ -47,7 +47,7 @@ extension FreshIdentifiers {
       let (document, after) = versions.element(new, in: side.version),
       versions.records.base?.isRecorded(before) == false, versions.records[side]?.isRecorded(after) == false
     else { return false }
-    let nodes = before..<base.nodes[before].subtreeEnd, others = after..<document.nodes[after].subtreeEnd
+    let nodes = base.subtree(of: before), others = document.subtree(of: after)
     guard nodes.count == others.count else { return false }
     for (node, other) in zip(nodes, others) {
       let stated = base.attributes(of: node).filter { $0.name != AttributeNames.id }

@@ -175,9 +175,7 @@ struct FreshIdentifiers {
     while !isComplete {
       let found = shared.filter { _, id, node in
         guard !apart.contains(id) else { return false }
-        let isInside = sequence(first: theirs.nodes[node].parent) { theirs.nodes[$0].parent }.prefix { $0 >= 0 }
-          .contains { theirs.id(of: $0).map(apart.contains) ?? false }
-        return isInside
+        return theirs.ancestors(of: node).contains { theirs.id(of: $0).map(apart.contains) ?? false }
           || Identifiers.isRecreated(theirs.nodes[node].name)
             && theirs.attributes(of: node).contains { $0.name != AttributeNames.id && apart.contains($0.value) }
       }

@@ -21,7 +21,7 @@ final class Versions {
   private(set) lazy var graphs = Array(
     Set(
       Side.allCases.flatMap { side in
-        self[side].children(of: 0).filter { self[side].nodes[$0].name == ArchiveMentions.graph }
+        self[side].children(of: 0, named: ArchiveMentions.graph)
           .map { self.element(of: $0, in: side.version) }
       }))
   /// Which elements are known to be one value, or not to be one.
@@ -261,7 +261,7 @@ final class Versions {
 
   /// An element and everything in it in a version, from the outside in; empty if the version lacks it.
   func subtree(of element: ElementID, in version: Version) -> some Sequence<ElementID> {
-    let nodes = self.element(element, in: version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
+    let nodes = self.element(element, in: version).map { $0.document.subtree(of: $0.node) } ?? 0..<0
     return nodes.lazy.map { self.element(of: $0, in: version) }
   }
 

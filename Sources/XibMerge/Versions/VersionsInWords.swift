@@ -208,7 +208,7 @@ extension Versions {
     var known: Set<ElementID> = []
     func enter(_ element: ElementID) {
       guard known.insert(element).inserted, let (document, top) = self.element(element, in: version) else { return }
-      for node in top..<document.nodes[top].subtreeEnd {
+      for node in document.subtree(of: top) {
         if document.hasText(node) { found.append(document.content(of: node)) }
         if inWords, let words = records[version]?.words(ofValue: node) {
           found.append(words)

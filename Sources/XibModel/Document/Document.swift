@@ -1,3 +1,5 @@
+internal import Basics
+
 /// An Interface Builder document: its bytes, and the tree of elements in them.
 ///
 /// Nodes are numbered in document order, so a subtree is a contiguous range of numbers. Every node knows its bytes in
@@ -58,6 +60,7 @@ public final class Document: Sendable {
   public let parsedBytes: Int
   /// The elements that were copied from the version that this one was parsed after, byte for byte, in their order.
   let copies: [CopiedRun]
+  let objectIndex = Guarded(ObjectIndex())
 
   init(
     kind: Kind, dialect: any Dialect, text: [UInt8], form: FileForm, nodes: [Node], attributes: AttributeTable,

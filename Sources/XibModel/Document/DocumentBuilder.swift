@@ -168,7 +168,7 @@ package struct DocumentBuilder {
 
   /// Copies an element, with all that is in it, from a document whose names of attributes this one began with.
   package mutating func copy(_ node: Int, of other: Document) {
-    let elements = node..<other.nodes[node].subtreeEnd
+    let elements = other.subtree(of: node)
     let source = other.nodes[node].start..<other.nodes[node].end
     nodes.append(
       elements, of: other, under: path.last ?? -1, leadStart: lead, shiftedBy: text.count - source.lowerBound,

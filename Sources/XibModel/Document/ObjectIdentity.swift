@@ -35,15 +35,7 @@ extension Document {
   }
 
   /// The identities of the objects and scenes around an element, and its own if it has one, from the inside out.
-  public func identities(around node: Int) -> [String] {
-    var identities: [String] = []
-    var place = node
-    while place >= 0 {
-      if let identity = identity(of: place) { identities.append(identity) }
-      place = nodes[place].parent
-    }
-    return identities
-  }
+  public func identities(around node: Int) -> [String] { chain(from: node).compactMap { identity(of: $0) } }
 
   /// Whether a node only groups others: it has no attributes and no text. An empty string is a value, and so is any entry
   /// of a list of an archive that holds nothing.

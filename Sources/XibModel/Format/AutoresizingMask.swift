@@ -35,7 +35,7 @@ package struct Anchors: Sendable {
       let outer = Self.outerFrame(of: frame, in: document).flatMap({ document.number(axis.length, of: $0) })
     else { return nil }
     let view = document.nodes[frame].parent
-    let mask = document.children(of: view).first { document.nodes[$0].name == Self.mask }
+    let mask = document.children(of: view, named: Self.mask).first
     var isFlexible = axis.flexibility.map { name in mask.map { document.value(name, of: $0) == "YES" } ?? false }
     // If the mask makes no part flexible, a view keeps its position and its size.
     if !isFlexible.contains(true) { isFlexible = [false, false, true] }

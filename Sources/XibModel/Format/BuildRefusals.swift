@@ -6,14 +6,6 @@ enum BuildRefusals {
   /// The outlets that a launch screen may have, because Xcode's own templates do: of 136 launch screens, none has another.
   static let outletsOfLaunchScreens: Set<String> = ["view", "delegate", "dataSource"]
 
-  /// Elements without an event that could start a segue: of 2,600 segues, none begins at one of these.
-  static let withoutEvents: Set<String> = [
-    "label", "imageView", "view", "stackView", "textView", "scrollView", "progressView", "activityIndicatorView",
-    "mapView", "webView", "wkWebView", "pickerView", "navigationBar", "toolbar", "tabBar", "tableView",
-    "collectionView",
-    "visualEffectView", "constraint", "tableViewCellContentView", "customView", "box", "clipView",
-  ]
-
   /// The ends of the names of elements that are on no canvas, so that they have no frame: of 53,000 frames, none is in one.
   static let withoutFrames = [
     "Controller", "GestureRecognizer", "BarButtonItem", "barButtonItem", "navigationItem", "tabBarItem", "menuItem",
@@ -43,8 +35,8 @@ enum BuildRefusals {
 
   /// The release of iOS for which a document says that it is built; `nil` if it leaves that to its target.
   static func release(of document: Document) -> Int? {
-    for list in document.children(of: 0) where document.nodes[list].name == "dependencies" {
-      for entry in document.children(of: list) where document.nodes[entry].name == "deployment" {
+    for list in document.children(of: 0, named: "dependencies") {
+      for entry in document.children(of: list, named: "deployment") {
         guard document.value("identifier", of: entry) == "iOS",
           let number = document.value("version", of: entry).flatMap({ Int($0) })
         else { continue }

@@ -33,11 +33,25 @@ package struct ElementTraits: NameTraits {
   package static let frame = ElementTraits(rawValue: 1 << 9)
   /// It computes the frames of views that its attributes refer to: ``FactClasses/laidOutViews``.
   static let laysOutNamed = ElementTraits(rawValue: 1 << 10)
-  /// Its frame may be computed by the view around it: ``FactClasses/laidOutByParent``.
+  /// The view around it computes its frame: ``ViewElements``.
   static let laidOutByParent = ElementTraits(rawValue: 1 << 11)
-
   /// It lists views that the object around it lays out: ``FactClasses/laidOutLists``.
   static let laysOutEntries = ElementTraits(rawValue: 1 << 31)
+
+  // MARK: Views, in the rows of ``ViewElements``
+
+  /// A clip view around it computes its frame.
+  static let laidOutByClip = ElementTraits(rawValue: 1 << 32)
+  /// It lays out its subviews without constraints.
+  static let placesItsViews = ElementTraits(rawValue: 1 << 33)
+  /// Its edges, seen from inside, are those of its content.
+  static let scrolls = ElementTraits(rawValue: 1 << 34)
+  /// It does not know how large its content is. Any other view may.
+  static let withoutOwnSize = ElementTraits(rawValue: 1 << 35)
+  /// It has no event that could start a segue: of 2,600 segues, none begins at one of these.
+  static let withoutEvents = ElementTraits(rawValue: 1 << 36)
+  /// It is a view of AppKit, which code finds by an identifier. Columns and cells of several tables may have one identifier.
+  static let foundByIdentifier = ElementTraits(rawValue: 1 << 37)
 
   // MARK: Lists
 
@@ -108,7 +122,7 @@ package struct ElementTraits: NameTraits {
     table.add(.keyedClass, to: FactClasses.keyed.keys)
     table.add(.frame, to: FactClasses.frameElements)
     table.add(.laysOutNamed, to: FactClasses.laidOutViews.keys)
-    table.add(.laidOutByParent, to: FactClasses.laidOutByParent.keys)
+    for (name, view) in ViewElements.rows { table.add(view.traits, to: [name]) }
     table.add(.laysOutEntries, to: FactClasses.laidOutLists)
     table.add(.ordered, to: Containers.ordered)
     table.add(.ownComments, to: Containers.commented)

@@ -78,14 +78,6 @@ public enum FactClasses {
     ],
   ]
 
-  /// Views whose frames the outer view computes, by element. The value lists the elements of such outer views; an empty
-  /// list stands for any.
-  static let laidOutByParent: [String: Set<String>] = [
-    "tableViewCell": [], "tableViewCellContentView": [], "tableCellView": [], "tableHeaderView": [], "clipView": [],
-    "scroller": [], "collectionViewCell": [], "tableView": ["clipView"], "outlineView": ["clipView"],
-    "collectionView": ["clipView"], "textView": ["clipView"],
-  ]
-
   /// Lists whose views the object around them lays out, whatever its views say: the areas of an AppKit stack view. So does
   /// every ``LayoutRules/stack``.
   static let laidOutLists: Set<String> = ["beginningViews", "middleViews", "endViews"]
@@ -144,7 +136,7 @@ public enum FactClasses {
       document.value("targetRuntime", of: 0)?.hasPrefix("MacOSX") == false,
       let owner = document.children(of: list).first(where: { Placeholders.isFileOwner($0, in: document) })
     else { return false }
-    return (owner..<document.nodes[owner].subtreeEnd).contains { node in
+    return document.subtree(of: owner).contains { node in
       document.value(Connections.property, of: node) == "view"
         && document.value(Connections.destination, of: node) == id
     }
@@ -203,26 +195,18 @@ public enum FactClasses {
     {
       return true
     }
-    guard document.nodes[view].traits.contains(.laidOutByParent),
-      let parents = laidOutByParent[document.nodes[view].name]
-    else { return isLaidOutByName(view, document) }
-    if parents.isEmpty { return true }
-    guard list >= 0, document.nodes[list].parent >= 0 else { return false }
-    return parents.contains(document.nodes[document.nodes[list].parent].name)
+    if document.nodes[view].traits.contains(.laidOutByParent) { return true }
+    guard document.nodes[view].traits.contains(.laidOutByClip) else { return isLaidOutByName(view, document) }
+    return list >= 0 && document.nodes[list].parent >= 0
+      && document.nodes[document.nodes[list].parent].name == LayoutRules.clip
   }
 
   private static func isLaidOutByName(_ view: Int, _ document: Document) -> Bool {
     guard let id = document.id(of: view) else { return false }
-    var around = document.nodes[view].parent
-    while around >= 0 {
-      if document.nodes[around].traits.contains(.laysOutNamed),
-        let attributes = laidOutViews[document.nodes[around].name]
-      {
-        return attributes.contains { document.hasValue(id, of: $0, in: around) }
-      }
-      around = document.nodes[around].parent
-    }
-    return false
+    let owner = document.ancestors(of: view).first { document.nodes[$0].traits.contains(.laysOutNamed) }
+    return owner.map { owner in
+      (laidOutViews[document.nodes[owner].name] ?? []).contains { document.hasValue(id, of: $0, in: owner) }
+    } ?? false
   }
 
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).

@@ -29,8 +29,8 @@ package enum CustomFonts {
 
   /// The entries of a modern document, with the names of the fonts.
   package static func listed(in document: Document) -> [(node: Int, font: String)] {
-    document.children(of: 0).filter { document.nodes[$0].name == list }.flatMap { list in
-      (list..<document.nodes[list].subtreeEnd).filter { document.nodes[$0].name == entry }
+    document.children(of: 0, named: list).flatMap { list in
+      document.subtree(of: list).filter { document.nodes[$0].name == entry }
         .map { ($0, document.content(of: $0)) }
     }
   }

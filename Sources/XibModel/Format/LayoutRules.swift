@@ -82,11 +82,6 @@ package enum LayoutRules {
     !node.traits.isDisjoint(with: [.constraint, .variationEntry]) || node.name == stack
   }
 
-  /// Elements whose edges, seen from inside, are those of their content.
-  static let scrolling: Set<String> = [
-    "scrollView", "tableView", "collectionView", "clipView", "textView", "outlineView",
-  ]
-
   static let guide = "viewLayoutGuide"
   /// The guides of a view controller, of which the top and the bottom one lie at an edge of its view.
   static let controllerGuide = "viewControllerLayoutGuide"
@@ -98,6 +93,7 @@ package enum LayoutRules {
   static let innerGuides: Set<String> = ["safeArea", "layoutMargins", "readable", "safeAreaLayoutGuide"]
 
   package static let stack = "stackView"
+  static let clip = "clipView"
   static let subviews = "subviews"
 
   /// The attributes of a stack view that say how it lays out its views.
@@ -109,15 +105,6 @@ package enum LayoutRules {
   static let startAlignments: Set<String> = ["fill", "leading", "top"]
   static let endAlignments: Set<String> = ["fill", "trailing", "bottom"]
   static let centerAlignment = "center"
-
-  /// Views that lay out their subviews without constraints.
-  static let placingItsViews: Set<String> = [stack, "splitView", "clipView"]
-
-  /// Views that do not know how large their content is. Any other may.
-  static let withoutOwnSize: Set<String> = [
-    "view", "customView", "containerView", "scrollView", "tableView", "collectionView", "outlineView", "mapView",
-    "webView", "wkWebView", "glkView", "mtkView", "sceneKitView", "skView", "visualEffectView",
-  ]
 
   /// Attributes that say how large a view without content shall be taken to be.
   static let placeholdersOfSizes = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]

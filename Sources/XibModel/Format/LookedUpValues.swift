@@ -34,22 +34,14 @@ package struct LookedUpValue: Sendable {
       property: "systemMenu", elements: ["menu"], isOfDocument: true, isUnique: true,
       sentence: "each side added a menu that the system fills (%); both stay, but the app has only one"),
     LookedUpValue(
-      property: Connections.identifier, elements: views, isOfDocument: false, isUnique: true,
+      property: Connections.identifier, elements: ViewElements.names(with: .foundByIdentifier).union(["window"]),
+      isOfDocument: false, isUnique: true,
       sentence: "each side gave a view here the identifier %; both stay, but code that looks for it finds only one of "
         + "them"),
   ]
 
   /// Whether several objects may have a value: the menu of a dock tile has the recent documents, too.
   static func isShared(_ value: String) -> Bool { value == "recentDocuments" }
-
-  /// Views of AppKit, which code finds by an identifier. Columns and cells of several tables may have one.
-  private static let views: Set<String> = [
-    "box", "browser", "button", "collectionView", "colorWell", "comboBox", "customView", "datePicker", "gridView",
-    "imageView", "levelIndicator", "matrix", "outlineView", "pathControl", "popUpButton", "progressIndicator",
-    "scrollView",
-    "searchField", "secureTextField", "segmentedControl", "slider", "splitView", "stackView", "stepper", "tabView",
-    "tableView", "textField", "textView", "tokenField", "view", "visualEffectView", "window",
-  ]
 
   /// The value of an element; `nil` if it has none.
   package func value(of node: Int, in document: Document) -> String? {

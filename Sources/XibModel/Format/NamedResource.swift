@@ -17,7 +17,7 @@ package struct NamedResource: Hashable, Sendable {
 
   /// The resources that a modern document lists, with their nodes.
   package static func listed(in document: Document) -> [(node: Int, resource: NamedResource)] {
-    document.children(of: 0).filter { document.nodes[$0].name == "resources" }.flatMap { list in
+    document.children(of: 0, named: "resources").flatMap { list in
       document.children(of: list).compactMap { entry in
         document.value("name", of: entry).map {
           (entry, NamedResource(element: document.nodes[entry].name, name: $0))

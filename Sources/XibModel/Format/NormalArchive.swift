@@ -86,7 +86,7 @@ package enum ArchiveMentions {
 extension Document {
   /// The objects in the graph of an archive in its normal form.
   package var graphObjects: [Int] {
-    children(of: 0).filter { nodes[$0].name == NormalArchive.graph }.flatMap { Array(children(of: $0)) }
+    children(of: 0, named: NormalArchive.graph).flatMap { Array(children(of: $0)) }
   }
 
   /// Whether a node is an entry of a dictionary, with a value and its key or name.

@@ -85,7 +85,7 @@ extension Document {
     for list in nodes.indices where nodes[list].traits.contains(.prototypes) && nodes[list].parent >= 0 {
       guard RepeatedContent.isList(nodes[list].name, in: nodes[nodes[list].parent].name) else { continue }
       for prototype in children(of: list) {
-        for node in prototype..<nodes[prototype].subtreeEnd {
+        for node in subtree(of: prototype) {
           if let id = identifier(of: node) { prototypes[id] = prototype }
         }
       }

@@ -89,11 +89,11 @@ package struct AmbiguousViews {
       tree.value(FactClasses.fixedFrame, of: view) != AttributeNames.yes, let list = tree.parent(of: view),
       tree.name(of: list) == LayoutRules.subviews, let owner = tree.parent(of: list)
     else { return false }
-    return !LayoutRules.placingItsViews.contains(tree.name(of: owner))
+    return !tree.traits(of: owner).contains(.placesItsViews)
   }
 
   static func hasOwnSize(_ view: Int, _ tree: some LayoutTree) -> Bool {
-    !LayoutRules.withoutOwnSize.contains(tree.name(of: view))
+    !tree.traits(of: view).contains(.withoutOwnSize)
       || LayoutRules.placeholdersOfSizes.contains { tree.value($0, of: view) != nil }
   }
 }

@@ -92,69 +92,28 @@ package struct DeterminedFrames {
     !larger.contains(tree.name(of: view)) && !tree.chain(from: view).contains { cells.contains(tree.name(of: $0)) }
   }
 
-  private typealias Variable = ConstraintModel.Variable
-
+  /// The frames that follow for the views which constraints place.
   private static func frames(
     _ rows: [ConstraintModel.Row], _ tree: DocumentLayout, hasOwnSizes: Bool
   ) throws(Overflow) -> [Int: Frame] {
-    let document = tree.document
-    var equations = Elimination()
-    var numbers: [Variable: Int] = [:]
-    func number(_ variable: Variable) -> Int {
-      if let known = numbers[variable] { return known }
-      numbers[variable] = numbers.count
-      return numbers.count - 1
-    }
-    func addDifference(_ one: Variable, _ other: Variable?, _ points: Double) throws(Overflow) {
-      guard let parts = Int32(exactly: (points * ConstraintModel.partsOfHalves).rounded()) else { throw Overflow() }
-      var factors = [number(one): Rational.one]
-      if let other { factors[number(other)] = Rational(-1) }
-      try equations.add(LinearForm(factors), equals: Rational(parts))
-    }
+    var equations = FrameEquations()
     var views: [(view: Int, around: Int?)] = []
     var sized: [(view: Int, frame: Frame)] = []
-    for view in document.nodes.indices {
-      let frame = statedFrame(of: view, document)
-      let around = tree.chain(from: view).dropFirst().first { hasFrame($0, document) }
+    for view in tree.document.nodes.indices {
+      let frame = statedFrame(of: view, tree.document)
+      let around = tree.chain(from: view).dropFirst().first { hasFrame($0, tree.document) }
       if AmbiguousViews.isPlacedByConstraints(view, tree) {
         views.append((view, around))
         if hasOwnSizes, let frame, AmbiguousViews.hasOwnSize(view, tree) { sized.append((view, frame)) }
       } else if let frame {
-        for (axis, place, size) in [(LayoutAxis.horizontal, frame.x, frame.width), (.vertical, frame.y, frame.height)] {
-          let start = Variable(length: axis.start, element: view)
-          // The outermost view begins where the space begins.
-          try addDifference(start, around.map { Variable(length: axis.start, element: $0) }, around == nil ? 0 : place)
-          try addDifference(Variable(length: axis.end, element: view), start, size)
-        }
+        try equations.place(view, at: frame, in: around)
       }
-      for axis in LayoutAxis.both where LayoutRules.scrolling.contains(tree.name(of: view)) {
-        let content = Variable(length: axis.start, element: view, isOfContent: true)
-        try addDifference(content, Variable(length: axis.start, element: view), 0)
-      }
+      if tree.traits(of: view).contains(.scrolls) { try equations.beginContent(of: view) }
     }
-    for row in rows.sorted(by: { $0.priority > $1.priority }) {
-      guard let least = row.bounds.least, let most = row.bounds.most else { continue }
-      var factors: [Int: Rational] = [:]
-      for term in row.terms { factors[number(term.variable)] = term.factor }
-      try equations.add(LinearForm(factors), equals: (least + most) / Rational(2))
-    }
-    for (view, frame) in sized {
-      for (axis, size) in [(LayoutAxis.horizontal, frame.width), (.vertical, frame.height)] {
-        try addDifference(Variable(length: axis.end, element: view), Variable(length: axis.start, element: view), size)
-      }
-    }
-    func value(_ length: Length, _ element: Int) -> Double? {
-      numbers[Variable(length: length, element: element)].flatMap { equations.value(of: $0) }
-        .map { Double($0.numerator) / Double($0.denominator) / ConstraintModel.partsOfHalves }
-    }
+    for row in rows.sorted(by: { $0.priority > $1.priority }) { try equations.add(row) }
+    for (view, frame) in sized { try equations.size(view, as: frame) }
     var found: [Int: Frame] = [:]
-    for (view, around) in views {
-      guard let around, let left = value(.left, view), let right = value(.right, view), let top = value(.top, view),
-        let bottom = value(.bottom, view), let x = value(.left, around), let y = value(.top, around), left <= right,
-        top <= bottom
-      else { continue }
-      found[view] = Frame(x: left - x, y: top - y, width: right - left, height: bottom - top)
-    }
+    for (view, around) in views { if let around { found[view] = equations.frame(of: view, in: around) } }
     return found
   }
 
@@ -170,5 +129,73 @@ package struct DeterminedFrames {
     }
     let numbers = ["x", "y", "width", "height"].compactMap { document.value($0, of: rect).flatMap(Double.init) }
     return numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
+  }
+}
+
+/// Equations between the edges of views, of which each counts if those before leave it open.
+private struct FrameEquations {
+  private typealias Variable = ConstraintModel.Variable
+  typealias Frame = DeterminedFrames.Frame
+
+  private var equations = Elimination()
+  private var numbers: [Variable: Int] = [:]
+
+  private mutating func number(_ variable: Variable) -> Int {
+    if let known = numbers[variable] { return known }
+    numbers[variable] = numbers.count
+    return numbers.count - 1
+  }
+
+  private mutating func addDifference(_ one: Variable, _ other: Variable?, _ points: Double) throws(Overflow) {
+    guard let parts = Int32(exactly: (points * ConstraintModel.partsOfHalves).rounded()) else { throw Overflow() }
+    var factors = [number(one): Rational.one]
+    if let other { factors[number(other)] = Rational(-1) }
+    try equations.add(LinearForm(factors), equals: Rational(parts))
+  }
+
+  /// A view is at the frame that it states. The outermost view begins where the space begins.
+  mutating func place(_ view: Int, at frame: Frame, in around: Int?) throws(Overflow) {
+    for (axis, place, size) in [(LayoutAxis.horizontal, frame.x, frame.width), (.vertical, frame.y, frame.height)] {
+      let start = Variable(length: axis.start, element: view)
+      try addDifference(start, around.map { Variable(length: axis.start, element: $0) }, around == nil ? 0 : place)
+      try addDifference(Variable(length: axis.end, element: view), start, size)
+    }
+  }
+
+  /// A view is as large as the frame that it states.
+  mutating func size(_ view: Int, as frame: Frame) throws(Overflow) {
+    for (axis, size) in [(LayoutAxis.horizontal, frame.width), (.vertical, frame.height)] {
+      try addDifference(Variable(length: axis.end, element: view), Variable(length: axis.start, element: view), size)
+    }
+  }
+
+  /// The content of a view that scrolls begins where the view does.
+  mutating func beginContent(of view: Int) throws(Overflow) {
+    for axis in LayoutAxis.both {
+      let content = Variable(length: axis.start, element: view, isOfContent: true)
+      try addDifference(content, Variable(length: axis.start, element: view), 0)
+    }
+  }
+
+  /// A row of constraints says of a length exactly how long it is.
+  mutating func add(_ row: ConstraintModel.Row) throws(Overflow) {
+    guard let least = row.bounds.least, let most = row.bounds.most else { return }
+    var factors: [Int: Rational] = [:]
+    for term in row.terms { factors[number(term.variable)] = term.factor }
+    try equations.add(LinearForm(factors), equals: (least + most) / Rational(2))
+  }
+
+  private func value(_ length: Length, _ element: Int) -> Double? {
+    numbers[Variable(length: length, element: element)].flatMap { equations.value(of: $0) }
+      .map { Double($0.numerator) / Double($0.denominator) / ConstraintModel.partsOfHalves }
+  }
+
+  /// The frame of a view in another; `nil` if it does not follow.
+  func frame(of view: Int, in around: Int) -> Frame? {
+    guard let left = value(.left, view), let right = value(.right, view), let top = value(.top, view),
+      let bottom = value(.bottom, view), let x = value(.left, around), let y = value(.top, around), left <= right,
+      top <= bottom
+    else { return nil }
+    return Frame(x: left - x, y: top - y, width: right - left, height: bottom - top)
   }
 }

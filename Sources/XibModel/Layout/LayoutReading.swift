@@ -156,7 +156,7 @@ struct LayoutReading<Tree: LayoutTree> {
         elements.append(around)
         let origin = Variable(
           length: ConstraintAttributes.axis(of: attribute).start, element: around,
-          isOfContent: LayoutRules.scrolling.contains(tree.name(of: around)))
+          isOfContent: tree.traits(of: around).contains(.scrolls))
         factors.append((origin, Rational(-2)))
         if !ConstraintAttributes.sizes.contains(other) { factors.append((origin, try multiplier * Rational(2))) }
       }
@@ -194,7 +194,7 @@ struct LayoutReading<Tree: LayoutTree> {
       if LayoutRules.contentGuides.contains(key) { (element, isOfContent) = (view, true) }
       if LayoutRules.frameGuides.contains(key) { element = view }
     } else if item != other, !ConstraintAttributes.sizes.contains(attribute),
-      LayoutRules.scrolling.contains(tree.name(of: item)), tree.chain(from: other).contains(item)
+      tree.traits(of: item).contains(.scrolls), tree.chain(from: other).contains(item)
     {
       guard !ConstraintAttributes.centers.contains(attribute) else { return nil }
       isOfContent = true
@@ -228,11 +228,10 @@ struct LayoutReading<Tree: LayoutTree> {
 
   /// A row that one length is so much more than another.
   private func difference(
-    _ greater: Variable, _ less: Variable, minus distances: [Variable] = [], _ bounds: LinearSystem.Bounds,
-    source: Int? = nil, _ elements: [Int] = []
+    _ greater: Variable, _ less: Variable, _ bounds: LinearSystem.Bounds
   ) throws(Overflow) -> Row {
-    let factors: Factors = [(greater, Rational(2)), (less, Rational(-2))] + distances.map { ($0, Rational(-2)) }
-    return Row(source: source, elements: elements, terms: try Self.terms(factors), bounds: bounds)
+    let factors: Factors = [(greater, Rational(2)), (less, Rational(-2))]
+    return Row(source: nil, elements: [], terms: try Self.terms(factors), bounds: bounds)
   }
 }
 
@@ -284,6 +283,12 @@ extension LayoutReading {
 extension LayoutReading {
   /// The rows by which a stack view lays out its views.
   private func rows(ofStack stack: Int, excluding excluded: Set<Int>) throws(Overflow) -> [Row] {
+    guard let stacked = stacked(in: stack, excluding: excluded) else { return [] }
+    return try rowsAlong(stacked) + rowsOfEqualLengths(stacked) + rowsAcross(stacked)
+  }
+
+  /// The views that a stack view lays out; `nil` if it has none, or if how it lays them out varies or is not known.
+  private func stacked(in stack: Int, excluding excluded: Set<Int>) -> StackedViews? {
     let children = tree.children(of: stack)
     let varies = children.contains { child in
       tree.name(of: child) == LayoutRules.variation
@@ -291,64 +296,93 @@ extension LayoutReading {
     }
     guard !isOfMac, !varies, let list = children.first(where: { tree.name(of: $0) == LayoutRules.subviews }),
       let spacing = ConstraintModel.bound(Double(tree.value("spacing", of: stack) ?? "0") ?? .nan)
-    else { return [] }
+    else { return nil }
     let views = tree.children(of: list).filter {
       tree.value(AttributeNames.id, of: $0) != nil && tree.value("hidden", of: $0) != AttributeNames.yes
         && isThere($0, excluded)
     }
-    guard let first = views.first, let last = views.last else { return [] }
+    guard let first = views.first, let last = views.last else { return nil }
     let axes = tree.value("axis", of: stack) == "vertical" ? LayoutAxis.both.reversed() : LayoutAxis.both
-    let (along, across) = (axes[0], axes[1])
-    let distribution = tree.value("distribution", of: stack) ?? "fill"
-    let alignment = tree.value("alignment", of: stack) ?? "fill"
-    let exact = try ConstraintModel.bounds(.zero, relation: nil)
-    func variable(_ length: Length, _ element: Int) -> Variable { Variable(length: length, element: element) }
-    func row(
-      _ greater: Variable, _ less: Variable, minus distances: [Variable] = [], _ bounds: LinearSystem.Bounds
-    ) throws(Overflow) -> Row {
-      try difference(
-        greater, less, minus: distances, bounds, source: stack, [stack, greater.element, less.element])
-    }
-    func start(_ view: Int, _ axis: LayoutAxis) throws(Overflow) -> Row {
-      try row(
-        variable(axis.start, view), variable(axis.start, stack), minus: [variable(axis.startInset, stack)], exact)
-    }
-    func end(_ view: Int, _ axis: LayoutAxis) throws(Overflow) -> Row {
-      try row(variable(axis.end, stack), variable(axis.end, view), minus: [variable(axis.endInset, stack)], exact)
-    }
-    var rows = [try start(first, along), try end(last, along)]
+    return StackedViews(
+      stack: stack, views: views, first: first, last: last, along: axes[0], across: axes[1], spacing: spacing)
+  }
+
+  /// The first view begins where the stack view does, the last one ends there, and between two is the spacing.
+  private func rowsAlong(_ stacked: StackedViews) throws(Overflow) -> [Row] {
+    let (stack, axis) = (stacked.stack, stacked.along)
+    var rows = [try start(of: stacked.first, axis, in: stack), try end(of: stacked.last, axis, in: stack)]
+    let distribution = tree.value("distribution", of: stack)
     let hasOwnSpacing =
       tree.value("spacingType", of: stack) != nil
       || tree.value("baselineRelativeArrangement", of: stack) == AttributeNames.yes
-    if !hasOwnSpacing, distribution != "equalCentering" {
-      let bounds = try ConstraintModel.bounds(
-        spacing, relation: distribution == "equalSpacing" ? "greaterThanOrEqual" : nil)
-      for (one, next) in zip(views, views.dropFirst()) {
-        rows.append(try row(variable(along.start, next), variable(along.end, one), bounds))
-      }
-    }
-    if distribution == "fillEqually" {
-      for view in views.dropFirst() {
-        let factors: Factors = [
-          (variable(along.end, view), Rational(2)), (variable(along.start, view), Rational(-2)),
-          (variable(along.end, first), Rational(-2)), (variable(along.start, first), Rational(2)),
-        ]
-        rows.append(
-          Row(source: stack, elements: [stack, first, view], terms: try Self.terms(factors), bounds: exact))
-      }
-    }
-    for view in views {
-      if LayoutRules.startAlignments.contains(alignment) { rows.append(try start(view, across)) }
-      if LayoutRules.endAlignments.contains(alignment) { rows.append(try end(view, across)) }
-      if alignment == LayoutRules.centerAlignment {
-        let factors: Factors = [
-          (variable(across.start, view), Rational(1)), (variable(across.end, view), Rational(1)),
-          (variable(across.start, stack), Rational(-1)), (variable(across.end, stack), Rational(-1)),
-          (variable(across.startInset, stack), Rational(-1)), (variable(across.endInset, stack), Rational(1)),
-        ]
-        rows.append(Row(source: stack, elements: [stack, view], terms: try Self.terms(factors), bounds: exact))
-      }
+    guard !hasOwnSpacing, distribution != "equalCentering" else { return rows }
+    let relation = distribution == "equalSpacing" ? "greaterThanOrEqual" : nil
+    for (one, next) in zip(stacked.views, stacked.views.dropFirst()) {
+      rows.append(
+        try row([at(axis.start, next, 2), at(axis.end, one, -2)], [stack, next, one], stacked.spacing, relation))
     }
     return rows
   }
+
+  private func rowsOfEqualLengths(_ stacked: StackedViews) throws(Overflow) -> [Row] {
+    let (stack, first, axis) = (stacked.stack, stacked.first, stacked.along)
+    guard tree.value("distribution", of: stack) == "fillEqually" else { return [] }
+    var rows: [Row] = []
+    for view in stacked.views.dropFirst() {
+      let length = [at(axis.end, view, 2), at(axis.start, view, -2)]
+      rows.append(try row(length + [at(axis.end, first, -2), at(axis.start, first, 2)], [stack, first, view]))
+    }
+    return rows
+  }
+
+  private func rowsAcross(_ stacked: StackedViews) throws(Overflow) -> [Row] {
+    let (stack, axis) = (stacked.stack, stacked.across)
+    let alignment = tree.value("alignment", of: stack) ?? "fill"
+    var rows: [Row] = []
+    for view in stacked.views {
+      if LayoutRules.startAlignments.contains(alignment) { rows.append(try start(of: view, axis, in: stack)) }
+      if LayoutRules.endAlignments.contains(alignment) { rows.append(try end(of: view, axis, in: stack)) }
+      guard alignment == LayoutRules.centerAlignment else { continue }
+      let centers = [
+        at(axis.start, view, 1), at(axis.end, view, 1), at(axis.start, stack, -1), at(axis.end, stack, -1),
+      ]
+      rows.append(
+        try row(centers + [at(axis.startInset, stack, -1), at(axis.endInset, stack, 1)], [stack, view]))
+    }
+    return rows
+  }
+
+  /// A view begins where the content of its stack view does.
+  private func start(of view: Int, _ axis: LayoutAxis, in stack: Int) throws(Overflow) -> Row {
+    let factors = [at(axis.start, view, 2), at(axis.start, stack, -2), at(axis.startInset, stack, -2)]
+    return try row(factors, [stack, view, stack])
+  }
+
+  /// A view ends where the content of its stack view does.
+  private func end(of view: Int, _ axis: LayoutAxis, in stack: Int) throws(Overflow) -> Row {
+    let factors = [at(axis.end, stack, 2), at(axis.end, view, -2), at(axis.endInset, stack, -2)]
+    return try row(factors, [stack, stack, view])
+  }
+
+  private func at(_ length: Length, _ element: Int, _ halves: Int32) -> Factors.Element {
+    (Variable(length: length, element: element), Rational(halves))
+  }
+
+  /// A row of a stack view, the first of the elements.
+  private func row(
+    _ factors: Factors, _ elements: [Int], _ number: Rational = .zero, _ relation: String? = nil
+  ) throws(Overflow) -> Row {
+    try Row(
+      source: elements[0], elements: elements, terms: Self.terms(factors),
+      bounds: ConstraintModel.bounds(number, relation: relation))
+  }
+}
+
+/// The views that a stack view lays out, in their order.
+private struct StackedViews {
+  let stack: Int
+  let views: [Int]
+  let first, last: Int
+  let along, across: LayoutAxis
+  let spacing: Rational
 }

@@ -20,8 +20,8 @@ extension Document {
   ///
   /// - Parameter evenIfEmpty: Whether objects that contain no other object can be the same thing.
   func isTwin(_ node: Int, of other: Int, in document: Document, evenIfEmpty: Bool) -> Bool {
-    let inner = Set((node + 1..<nodes[node].subtreeEnd).compactMap { identifier(of: $0) })
-    let others = (other + 1..<document.nodes[other].subtreeEnd).compactMap { document.identifier(of: $0) }
+    let inner = Set(subtree(of: node).dropFirst().compactMap { identifier(of: $0) })
+    let others = document.subtree(of: other).dropFirst().compactMap { document.identifier(of: $0) }
     if !inner.isEmpty || !others.isEmpty { return others.contains(where: inner.contains) }
     return evenIfEmpty
   }

@@ -151,6 +151,6 @@ extension Document {
   /// Whether an element is a list of connections of an archive in its normal form.
   func holdsConnectionRecords(_ list: Int) -> Bool {
     nodes[list].traits.contains(.rewritten)
-      && children(of: list).contains { nodes[$0].name == NormalArchive.connectionRecord }
+      && !children(of: list, named: NormalArchive.connectionRecord).isEmpty
   }
 }

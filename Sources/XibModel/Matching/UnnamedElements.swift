@@ -47,7 +47,7 @@ extension Correspondence {
       let list = counterpart(of: document.nodes[children[0]].parent, in: document, as: 2, side)
     else { return }
     let element = document.nodes[children[0]].name
-    let changed = side.children(of: list).filter { side.nodes[$0].name == element }
+    let changed = side.children(of: list, named: element)
     let pairs = Alignment.pairs(
       moving: changed.map { side.unindentedSource(of: $0) }, old.map { base.unindentedSource(of: $0.node) },
       pairingUnequal: true)

@@ -82,15 +82,9 @@ public struct Naming {
 
   /// The scene and the objects around a node, outermost first.
   func ancestors(of node: Int) -> [DescribedObject.Place] {
-    var places: [DescribedObject.Place] = []
-    var at = document.nodes[node].parent
-    while at >= 0 {
-      if let id = document.identity(of: at) {
-        places.append(.init(id: id, element: document.nodes[at].name, name: display(at)))
-      }
-      at = document.nodes[at].parent
-    }
-    return places.reversed()
+    document.ancestors(of: node).compactMap { around in
+      document.identity(of: around).map { .init(id: $0, element: document.nodes[around].name, name: display(around)) }
+    }.reversed()
   }
 
   /// The place of a node for people to read: the names of its ancestors, then the list or key that holds it.
@@ -166,7 +160,7 @@ public struct Naming {
   /// What an element, such as a variation, says of objects that a size class installs; `nil` if it says something else.
   package func installed(by node: Int) -> [Installed]? {
     var found: [Installed] = []
-    for entry in node..<document.nodes[node].subtreeEnd {
+    for entry in document.subtree(of: node) {
       let element = document.nodes[entry].name
       guard let words = References.variationWords[element] else {
         guard References.holdsVariationEntries(element), document.attributes(of: entry).allSatisfy(Identifiers.isKey)
@@ -174,9 +168,8 @@ public struct Naming {
         continue
       }
       guard let id = document.value(References.ofVariationEntry, of: entry) else { return nil }
-      var around = document.nodes[entry].parent
-      while around >= 0, document.nodes[around].name != LayoutRules.variation { around = document.nodes[around].parent }
-      let key = around < 0 ? nil : document.key(of: around)
+      let variation = document.ancestors(of: entry).first { document.nodes[$0].name == LayoutRules.variation }
+      let key = variation.flatMap { document.key(of: $0) }
       let isAny = key == nil || key == "default"
       let size = isAny ? nil : key.flatMap { Variations.words($0, of: LayoutRules.variation) }
       found.append(
@@ -191,7 +184,7 @@ public struct Naming {
   private func installed(_ node: Int) -> (stated: String, unset: String)? {
     if let words = References.variationWords[document.nodes[node].name] { return words }
     guard References.holdsVariationEntries(document.nodes[node].name) else { return nil }
-    let entries = (node..<document.nodes[node].subtreeEnd).compactMap { entry in
+    let entries = document.subtree(of: node).compactMap { entry in
       References.variationWords[document.nodes[entry].name].map { words in
         (words, Self.short(value(References.ofVariationEntry, entry).flatMap(nameOfObject) ?? ""))
       }
@@ -236,14 +229,10 @@ public struct Naming {
   /// The name of an object that has none of its own: `2nd label in Header`.
   func placedName(_ node: Int) -> String {
     var text = positionedName(node)
-    var around = document.nodes[node].parent
-    while around >= 0 {
-      if document.identity(of: around) != nil {
-        if let name = name(of: around) { return "\(text) in \(name)" }
-        // Without its position, two views would have one name.
-        if position(of: around, under: document.nodes[around].parent) != nil { text += " in \(positionedName(around))" }
-      }
-      around = document.nodes[around].parent
+    for around in document.ancestors(of: node) where document.identity(of: around) != nil {
+      if let name = name(of: around) { return "\(text) in \(name)" }
+      // Without its position, two views would have one name.
+      if position(of: around, under: document.nodes[around].parent) != nil { text += " in \(positionedName(around))" }
     }
     return text
   }

@@ -33,7 +33,7 @@ public enum ObjectNames {
 
   /// The first text in an object.
   private static func content(of node: Int, in document: Document) -> String? {
-    (node..<document.nodes[node].subtreeEnd).dropFirst().lazy.compactMap {
+    document.subtree(of: node).dropFirst().lazy.compactMap {
       document.value(ofFirst: NameSources.titles, with: .words, of: $0)
     }.first
   }

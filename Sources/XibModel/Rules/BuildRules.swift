@@ -55,6 +55,7 @@ extension DocumentRule {
         RepeatedContent.isList(document.nodes[list].name, in: document.nodes[document.nodes[list].parent].name)
       else { return nil }
       let table = document.nodes[list].parent
+      // An empty list is no content, whatever mode it is from.
       let hasSections = document.children(of: table).contains {
         document.nodes[$0].name == RepeatedContent.sections && document.hasChildren($0)
       }
@@ -103,8 +104,11 @@ extension DocumentRule {
       guard document.nodes[node].traits.contains(.connection),
         Connections.kind(of: document.nodes[node].name) == .segue
       else { return nil }
+      // A segue lies in the list of the connections of the object at which it begins.
       let owner = document.nodes[document.nodes[node].parent].parent
-      guard owner >= 0, BuildRefusals.withoutEvents.contains(document.nodes[owner].name) else { return nil }
+      guard owner >= 0, !document.nodes[owner].traits.isDisjoint(with: [.withoutEvents, .constraint]) else {
+        return nil
+      }
       return Fault.Draft(node, in: document, subject: document.label(of: node)) { names in
         "A segue begins at the \(names.subject(of: owner)), which has no event to start it."
       }
@@ -119,6 +123,7 @@ extension DocumentRule {
       """
   ) { inspection in
     let document = inspection.document
+    // Archives have frames in other ways.
     guard document.kind == .modern else { return [] }
     return document.nodes.indices.compactMap { node in
       let owner = document.nodes[node].parent

@@ -109,11 +109,10 @@ extension DocumentRule {
 extension Document {
   /// The scene around a node, or else the top-level object.
   fileprivate func scope(of node: Int) -> Int {
-    var scope = node, at = node
-    while at >= 0 {
+    var scope = node
+    for at in chain(from: node) {
       if Scenes.isScene(nodes[at].name) { return at }
       if identifier(of: at) != nil { scope = at }
-      at = nodes[at].parent
     }
     return scope
   }

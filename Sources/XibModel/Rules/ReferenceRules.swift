@@ -84,7 +84,7 @@ extension DocumentRule {
     return document.nodes.indices.compactMap { node in
       guard document.nodes[node].traits.contains(.connection), Connections.isOutlet(document.nodes[node].name),
         let prototype = document.value(Connections.destination, of: node).flatMap({ prototypes[$0] }),
-        !(prototype..<document.nodes[prototype].subtreeEnd).contains(node)
+        !document.subtree(of: prototype).contains(node)
       else { return nil }
       let name = document.value(Connections.property, of: node) ?? ""
       let owner = document.label(of: document.nodes[node].parent)

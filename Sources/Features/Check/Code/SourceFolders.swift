@@ -123,7 +123,7 @@ struct SourceFolders: Sendable {
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, id in
       if let file = known[path] { return file }
-      return await NameCheck.File(reading: path) { ParsedFile(try await history.blob(id)) }
+      return await NameCheck.File(reading: path) { ParsedFile.with(try await history.blob(id)) }
     }
   }
 
@@ -146,7 +146,7 @@ struct SourceFolders: Sendable {
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, file in
       if let known = known[path] { return known }
-      return await NameCheck.File(reading: path) { ParsedFile(try Files.read(file)) }
+      return await NameCheck.File(reading: path) { ParsedFile.with(try Files.read(file)) }
     }
   }
 

@@ -96,7 +96,7 @@ struct SourceMergeCheck {
     let (mine, its) = (side(ours), side(theirs))
     var result = code.files.flatMap { path, ids in ids.map { MergedSources.Content(path: path, id: $0) } }
     for content in result {
-      if let bytes = content.id.flatMap({ code.made[$0] }) { files[content] = { ParsedFile(bytes) } }
+      if let bytes = content.id.flatMap({ code.made[$0] }) { files[content] = { ParsedFile.with(bytes) } }
     }
     for document in documents {
       let content = MergedSources.Content(path: document.path, id: document.storedID)
@@ -130,7 +130,7 @@ struct MergedDocument: Sendable {
 
   func contents(in history: any History) async throws -> ParsedFile {
     if let made { return made }
-    return try await file?.file(in: history) ?? ParsedFile([])
+    return try await file?.file(in: history) ?? ParsedFile.with([])
   }
 
   /// How to read the document in the merge and on each side.

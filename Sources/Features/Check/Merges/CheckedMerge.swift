@@ -34,59 +34,37 @@ extension Finding {
 }
 
 extension MergedTree.File {
-  /// Merges the three versions as the driver does.
+  /// Merges the three versions as the driver does, and says what is wrong with that.
   ///
   /// - Parameters:
-  ///   - depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
   ///   - policies: What the repository's `.xibmerge.yml` says of merges.
   ///   - commits: The base and the sides, in which objects are looked for that moved to another document.
-  func merged(in history: any History, depth: Int = 0, by policies: [NamedPolicy] = [], of commits: [ObjectID]? = nil)
-    async throws -> CheckedMerge
+  func checked(in history: any History, by policies: [NamedPolicy], of commits: [ObjectID]?) async throws
+    -> CheckedMerge
   {
-    let versions = try await versions(in: history)
-    let outcome = try await versions.merged(Self.style(depth: depth), by: MergeOptions(policies: policies.byReason))
-    let file = ParsedFile(outcome.bytes)
-    guard depth == 0 else { return CheckedMerge(file: file, findings: []) }
+    let merged = try await versions(in: history).merged(by: MergeOptions(policies: policies.byReason))
     return CheckedMerge(
-      file: file, findings: await findings(on: outcome, file, of: versions, commits, top: history.layout.workTree),
-      isOfObjects: outcome.merge != nil)
+      file: merged.file, findings: await findings(on: merged, commits, top: history.layout.workTree),
+      isOfObjects: merged.merge != nil)
   }
 
-  /// The bytes of the three versions.
-  func versions(in history: any History) async throws -> MergeVersions {
-    MergeVersions(
-      ThreeWay(
-        base: try await base?.file(in: history) ?? ParsedFile([]), ours: try await ours.file(in: history),
-        theirs: try await theirs.file(in: history)), format: StringsFormat(path: path.text))
-  }
-
-  /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.
-  private static func style(depth: Int) -> ConflictStyle {
-    guard depth > 0 else { return ConflictStyle() }
-    return ConflictStyle(
-      form: .diff3, markerSize: 7 + 2 * depth, oursLabel: "Temporary merge branch 1",
-      theirsLabel: "Temporary merge branch 2")
-  }
-
-  private func findings(
-    on outcome: MergedFile, _ file: ParsedFile, of versions: MergeVersions, _ commits: [ObjectID]?,
-    top: String?
-  ) async -> [Finding.Draft] {
-    guard outcome.conflicts > 0 else {
-      return Self.faults(in: file, of: versions) + Self.layoutFaults(in: file, of: versions)
+  private func findings(on merged: MergedFile, _ commits: [ObjectID]?, top: String?) async -> [Finding.Draft] {
+    let versions = merged.versions
+    guard merged.conflicts > 0 else {
+      return Self.faults(in: merged.file, of: versions) + Self.layoutFaults(in: merged.file, of: versions)
     }
-    if let texts = outcome.texts {
+    if let texts = merged.texts {
       return texts.conflicts.map {
         .init(rule: .conflict, line: 1, object: nil, message: "Text \($0.sentence).")
       }
     }
-    guard let merge = outcome.merge else {
-      let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
-      let line = ObjectLines(versions.read.ours, versions.read.theirs).firstConflict(in: outcome.bytes)
+    guard let merge = merged.merge else {
+      let places = merged.conflicts == 1 ? "at one place" : "at \(merged.conflicts) places"
+      let line = ObjectLines(versions.read.ours, versions.read.theirs).firstConflict(in: merged.bytes)
       return [
         .init(
           rule: .conflict, line: line, object: nil,
-          message: (["The lines of the two sides conflict \(places)."] + outcome.notices)
+          message: (["The lines of the two sides conflict \(places)."] + merged.notices)
             .joined(separator: " "))
       ]
     }

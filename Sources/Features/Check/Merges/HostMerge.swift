@@ -10,7 +10,7 @@ internal import XibModel
 struct HostMerge: Sendable {
   let versions: MergeVersions
   let driver: CheckedMerge
-  let host: TreeMerge.Result
+  let host: ManyLineMerges.Result
 
   /// Returns warnings about the service's merge; empty if it equals the driver's.
   func findings() -> [Finding.Draft] {
@@ -27,7 +27,7 @@ struct HostMerge: Sendable {
               : "by key nothing does, so merge it locally, with the driver of xibmerge install --strings."))
       ]
     }
-    let file = ParsedFile(host.bytes)
+    let file = ParsedFile.with(host.bytes)
     let broken = broken(versions.faultsMade(in: file), places)
     guard broken.isEmpty else { return broken }
     let before = "The hosting service merges lines without a conflict. "
@@ -47,18 +47,12 @@ struct HostMerge: Sendable {
     return groups.compactMap { group in
       guard let first = group.first else { return nil }
       let others = group.dropFirst().compactMap(\.objects.first)
-      let more = others.isEmpty ? "" : " The same holds for \(Self.list(others))."
+      let more = others.isEmpty ? "" : " The same holds for \(others.first(5).inWords)."
       return .init(
         rule: .hostBreaks, line: places.line(of: first, in: host.bytes), object: nil,
         message: "The hosting service merges lines without a conflict, and breaks the document: \(first.message)\(more)"
       )
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    let shown = 5
-    let rest = names.count - shown
-    return (rest > 0 ? names.prefix(shown) + ["\(rest) more"] : names[...]).map(\.self).inWords
   }
 
   // MARK: Lost edits

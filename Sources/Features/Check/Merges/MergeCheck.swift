@@ -1,3 +1,4 @@
+internal import Basics
 internal import Findings
 internal import GitHistory
 internal import SemanticDiff
@@ -153,7 +154,7 @@ struct MergeCheck: Sendable {
     let results = try await withHostFindings(
       work.files,
       await concurrentMap(work.files, progress: &progress) { file in
-        await Result(running: { try await file.merged(in: history, by: configuration.merge, of: commits[file]) })
+        await Result(running: { try await file.checked(in: history, by: configuration.merge, of: commits[file]) })
       })
     return try await outcome(of: work, results, plans)
   }
@@ -267,7 +268,7 @@ struct MergeCheck: Sendable {
       guard case .success(let driver) = result, driver.findings.isEmpty else { continue }
       merges.append((place, try await file.versions(in: history), driver))
     }
-    let lines = try await TreeMerge.results(of: merges.map(\.versions))
+    let lines = try await ManyLineMerges.results(of: merges.map(\.versions))
     let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
     var progress = Progress("Comparing with merges of lines", total: pairs.count)
     let findings = await concurrentMap(pairs, progress: &progress) { $0.findings() }
@@ -323,10 +324,9 @@ struct MergeCheck: Sendable {
     guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
     let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
     let lines = ChangeSentence.lines(from: old, to: new)
-    let more = lines.count > Self.mostListed ? "; and \(lines.count - Self.mostListed) more" : ""
     return lines.isEmpty
       ? ""
-      : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.prefix(Self.mostListed).joined(separator: "; "))\(more)."
+      : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.list(first: Self.mostListed, separator: "; "))."
   }
 
   private static let mostListed = 40

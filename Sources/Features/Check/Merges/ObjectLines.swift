@@ -26,7 +26,7 @@ struct ObjectLines {
     }
     self.lines = lines
     objects = recorded ?? lines
-    self.theirs = theirs.document?.modernized
+    self.theirs = theirs.modern
     text = Self.lines(of: ours.bytes)
   }
 

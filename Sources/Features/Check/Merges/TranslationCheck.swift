@@ -12,7 +12,7 @@ struct TranslationCheck: Sendable {
 
   /// The texts of a file that belong to no object of a document, by their keys; empty if a file can't be read.
   private static func stale(_ document: [UInt8], _ texts: [UInt8], at path: GitPath) -> [String] {
-    (try? Document(file: document)).map { stale($0.objectIDs, texts, at: path) } ?? []
+    ParsedFile.with(document).document.map { stale($0.objectIDs, texts, at: path) } ?? []
   }
 
   /// The texts of a file that belong to none of some objects, by their keys.
@@ -30,12 +30,11 @@ struct TranslationCheck: Sendable {
   /// - Parameter places: The files in which they belong now.
   static func sentence(_ found: [(path: GitPath, keys: [String])], movedTo places: [GitPath] = []) -> String {
     let keys = Set(found.flatMap(\.keys)).sorted()
-    let more = keys.count > 5 ? ", and \(keys.count - 5) more" : ""
     let files = found.count > 1 ? " and \(found.count == 2 ? "another file" : "\(found.count - 1) other files")" : ""
     return
       "\(keys.count == 1 ? "1 text" : "\(keys.count) texts") of \(found.first?.path.text ?? "")\(files) "
       + "\(keys.count == 1 ? "belongs" : "belong") to no object of the document any more: "
-      + "\(keys.prefix(5).joined(separator: ", "))\(more). "
+      + "\(keys.list(first: 5)). "
       + (places.isEmpty
         ? "If the objects were made anew, xibmerge solve, or solve --commit after the merge, gives the texts their new keys."
         : "Another document has the objects now, so the texts belong in \(places.map(\.text).inWords); xibmerge solve, or "

@@ -172,7 +172,7 @@ struct DocumentVersion: Sendable {
   init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
     self.bytes = bytes
     self.isLink = isLink
-    parsed = Result { () throws(ParseError) in try Document(file: bytes, after: try? other?.parsed.get()) }
+    parsed = Result { () throws(ParseError) in try ParsedFile.with(bytes).parsed(after: try? other?.parsed.get()) }
   }
 
   func read(as name: String) throws(Unreadable) -> Document {

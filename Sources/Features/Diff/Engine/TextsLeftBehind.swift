@@ -16,7 +16,7 @@ extension RecreatedObjects {
 extension Document {
   /// The ids of all objects.
   var objectIDs: Set<String> {
-    Set(nodes.indices.compactMap { identity(of: $0) } + (recordedObjects ?? []).map(\.id))
+    Set(objects.keys).union((recordedObjects ?? []).map(\.id))
   }
 }
 

@@ -45,7 +45,7 @@ struct BlameCommand: AsyncParsableCommand, RevisionsAndPaths {
     else {
       throw ValidationError("\(TerminalText.line(path.text, limit: 200)) is not in that revision; check the spelling.")
     }
-    let document = try Document(file: try await history.blob(file.id))
+    let document = try ParsedFile.with(try await history.blob(file.id)).parsed()
     var blame = ObjectBlame(of: document, only: object, at: lines?.lines)
     let reader = VersionReader(history: history, filter: ChangeFilter())
     let comparisons = LogComparison(reader: reader, selection: .all)

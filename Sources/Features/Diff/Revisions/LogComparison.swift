@@ -23,16 +23,13 @@ struct LogComparison: Sendable {
 
   private func begin(_ entries: LogEntries, _ tell: @Sendable (Comparing) -> Void) async throws {
     var running: [Comparing] = []
-    var versions = RecentVersions(reader: reader, limit: 2 * Self.width)
     for try await entry in entries where selection.includes(entry.commit) {
       if let comparing = await known?[entry] {
         tell(comparing)
         continue
       }
       if running.count >= Self.width { _ = try await running.removeFirst().value }
-      let file = FileReadings(of: entry.change, in: &versions)
-      let others = entry.others.map { FileReadings(of: $0, in: &versions) }
-      let comparing = Comparing { try await compare(entry.commit, file, others) }
+      let comparing = Comparing { try await compare(entry) }
       await known?.keep(comparing, of: entry)
       running.append(comparing)
       tell(comparing)
@@ -62,18 +59,16 @@ struct LogComparison: Sendable {
   private static func isShown(_ file: FileDifference) -> Bool { file.hasContent || file.status == .copied }
 
   @concurrent
-  private func compare(_ commit: Commit, _ file: FileReadings, _ others: [FileReadings]) async throws
-    -> CommitDifference?
-  {
-    let comparison = try await file.comparison()
+  private func compare(_ entry: LogEntry) async throws -> CommitDifference? {
+    let comparison = try await reader.comparison(entry.change)
     var comparisons: [DocumentComparison] = []
-    for other in others { comparisons.append(try await other.comparison()) }
+    for other in entry.others { comparisons.append(try await reader.comparison(other)) }
     // Of a merge, only what differs from all parents is shown. Most have nothing of the kind.
-    if !others.isEmpty, !comparison.mayShareChanges(with: comparisons, reader.filter), !file.change.isCopy {
+    if !comparisons.isEmpty, !comparison.mayShareChanges(with: comparisons, reader.filter), !entry.change.isCopy {
       return nil
     }
     let own = comparison.difference(reader.filter).own(besides: comparisons.map { $0.difference(reader.filter) })
-    return Self.isShown(own) ? CommitDifference(LogReport.Heading(commit), own) : nil
+    return Self.isShown(own) ? CommitDifference(LogReport.Heading(entry.commit), own) : nil
   }
 }
 
@@ -103,23 +98,6 @@ extension History {
       if commits.count == limit { break }
     }
     return commits
-  }
-}
-
-/// A change of a file whose versions are being read.
-private struct FileReadings: Sendable {
-  let change: FileChange
-  let old: RecentVersions.Reading
-  let new: RecentVersions.Reading
-
-  init(of change: FileChange, in versions: inout RecentVersions) {
-    self.change = change
-    new = versions.reading(of: change.new)
-    old = versions.reading(of: change.old)
-  }
-
-  func comparison() async throws -> DocumentComparison {
-    VersionReader.comparison(change, old: try await old.value, new: try await new.value)
   }
 }
 

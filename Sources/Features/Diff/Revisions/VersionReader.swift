@@ -16,11 +16,9 @@ struct VersionReader: Sendable {
 
   /// - Parameter changes: What lists the files of the newer side.
   func difference(_ document: DocumentChange, of changes: DocumentChanges) async throws -> FileDifference {
-    let old = try await version(document.change.old)
-    let new = try await version(document.change.new) { old }
     let strings = await StringsVersions(
       old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
-    let comparison = Self.comparison(document.change, old: old, new: new, strings: strings)
+    let comparison = try await comparison(document.change, strings)
     var difference = comparison.difference(filter, keepsDocuments: keepsDocuments)
     let ids = comparison.newIDs(in: difference)
     for file in ids.isEmpty ? [] : try await self.strings(changes.texts(of: document.change.path)) {
@@ -67,10 +65,12 @@ struct VersionReader: Sendable {
     return DocumentVersion(bytes, isLink: file.mode == .symbolicLink, after: await other())
   }
 
-  static func comparison(
-    _ change: FileChange, old: DocumentVersion?, new: DocumentVersion?, strings: StringsVersions = StringsVersions()
-  ) -> DocumentComparison {
-    DocumentComparison(
+  func comparison(
+    _ change: FileChange, _ strings: StringsVersions = StringsVersions()
+  ) async throws -> DocumentComparison {
+    let old = try await version(change.old)
+    let new = try await version(change.new) { old }
+    return DocumentComparison(
       path: change.path.text, oldPath: change.oldPath?.text, isCopy: change.isCopy, old: old, new: new,
       strings: strings)
   }
@@ -78,35 +78,4 @@ struct VersionReader: Sendable {
 
 extension FileChange {
   var isCopy: Bool { if case .copied = status { true } else { false } }
-}
-
-/// The versions of a file that were read last. Commits near each other share most of theirs, and each is read once.
-struct RecentVersions {
-  typealias Reading = Task<DocumentVersion?, any Error>
-
-  let reader: VersionReader
-  /// The most versions to keep.
-  let limit: Int
-  /// The last one used comes last.
-  private var kept: [(version: FileVersion, reading: Reading)] = []
-
-  init(reader: VersionReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
-
-  /// The reading of a version; its value is `nil` if there is no version.
-  mutating func reading(of version: FileVersion?) -> Reading {
-    guard let version else { return Reading { nil } }
-    let reading: Reading
-    if let id = version.id,
-      let known = kept.firstIndex(where: { $0.version.id == id && $0.version.mode == version.mode })
-    {
-      reading = kept.remove(at: known).reading
-    } else {
-      // Parsing is faster after a similar version.
-      let similar = kept.last?.reading
-      reading = Reading { [reader] in try await reader.version(version) { try? await similar?.value } }
-    }
-    kept.append((version, reading))
-    if kept.count > limit { kept.removeFirst() }
-    return reading
-  }
 }

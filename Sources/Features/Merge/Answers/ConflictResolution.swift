@@ -15,6 +15,11 @@ struct ConflictResolution: Sendable {
     /// The markers stay.
     case open
 
+    init(_ answer: Answer?) { self = answer.map { .answer($0) } ?? .open }
+
+    /// The answer; `nil` if the question is open, or its lines were edited.
+    var answer: Answer? { if case .answer(let answer) = self { answer } else { nil } }
+
     static let ours = Choice.answer(.ours)
     static let theirs = Choice.answer(.theirs)
     static let base = Choice.answer(.base)
@@ -181,7 +186,7 @@ struct ConflictResolution: Sendable {
   private func makeResult() -> Result {
     let (text, refusal) = text(ConflictStyle(form: .valid))
     do throws(ParseError) {
-      let document = try Document(file: text, after: sides.first)
+      let document = try ParsedFile.with(text).parsed(after: sides.first)
       let faults = sides.isEmpty ? [] : faultsMade(in: document, from: sides).map { $0.message }
       return Result(document: document, faults: refusal.map { [$0.description] } ?? faults)
     } catch {

@@ -14,7 +14,7 @@ struct ObjectPlaces {
   func place(of id: String) -> String? {
     guard !id.isEmpty else { return nil }
     for (document, names) in documents {
-      guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { continue }
+      guard let node = document.object(id) else { continue }
       let path = names.object(around: node).path.suffix(Self.levels)
       return path.isEmpty ? nil : path.joined(separator: " > ")
     }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Basics
 internal import SemanticMerge
 
-/// The driver in help, manual and completions; ``MergeWords`` reads its arguments, and ``DriverMerge`` merges.
+/// The driver in help, manual and completions; ``PlainArguments`` reads its arguments, and ``DriverMerge`` merges.
 struct DriverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Driver.word,
@@ -27,12 +27,12 @@ struct DriverCommand: AsyncParsableCommand {
   @Option(
     name: Driver.pathNames.specification, parsing: .unconditional, help: "The path of the document; git's %P.")
   var path: String?
-  @Flag(name: MergeWords.quiet.specification, help: "Say nothing about the merge.")
+  @Flag(name: PlainArguments.quiet.specification, help: "Say nothing about the merge.")
   var quiet = false
-  @Option(name: MergeWords.rule.specification, help: "What to do where the merge could decide; install writes it.")
+  @Option(name: PlainArguments.rule.specification, help: "What to do where the merge could decide; install writes it.")
   var policies: [String] = []
   @Option(
-    name: MergeWords.statuses.specification,
+    name: PlainArguments.statuses.specification,
     help: "The statuses for a clean merge, conflicts and nothing merged, such as 210,211,212.")
   var statuses: String?
   @OptionGroup(title: "Markers")
@@ -41,7 +41,7 @@ struct DriverCommand: AsyncParsableCommand {
   func validate() throws {
     guard statuses.map({ DriverStatuses($0) != nil }) ?? true else {
       throw ValidationError(
-        "--statuses needs three different numbers of 129 to 255, and not \(ExitStatus.driverTrouble).")
+        "--statuses needs three different numbers of 129 to 255, and not \(DriverStatuses.git.trouble).")
     }
     guard markers.form != .valid else {
       throw ValidationError("The driver must leave markers at conflicts; use merge or diff3.")
@@ -55,7 +55,7 @@ struct DriverCommand: AsyncParsableCommand {
 ///
 /// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever the file holds. So only a
 /// ``WrittenResult`` ends with such a status, or with those that the setting turns into them (``DriverStatuses``).
-/// Everything else, even help, ends with ``ExitStatus/driverTrouble`` or the setting's own status for it.
+/// Everything else, even help, ends with the trouble of ``DriverStatuses/git`` or the setting's own status for it.
 enum Driver {
   /// The name of the subcommand.
   static let word = "driver"
@@ -66,7 +66,7 @@ enum Driver {
   /// - Parameter words: The arguments after `driver`.
   static func run(_ words: [String]) async -> Never {
     // Git needs markers at conflicts.
-    guard let call = MergeWords(words, path: pathNames), call.markers.form != .valid else { refuse(words) }
+    guard let call = PlainArguments(words, path: pathNames), call.markers.form != .valid else { refuse(words) }
     do {
       try await DriverMerge(call).run()
     } catch {
@@ -82,9 +82,9 @@ enum Driver {
       var command = try MergeRoot.parseAsRoot([word] + words)
       try command.run()
     } catch {
-      Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
+      Launcher.fail(error, of: MergeRoot.self, status: DriverStatuses.git.trouble)
     }
-    exit(ExitStatus.driverTrouble)
+    exit(DriverStatuses.git.trouble)
   }
 }
 

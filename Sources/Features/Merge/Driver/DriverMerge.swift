@@ -3,56 +3,58 @@ internal import SemanticMerge
 
 /// A merge for git: reads its three files, and writes the result to the second.
 struct DriverMerge {
-  let call: MergeWords
+  let call: PlainArguments
 
-  init(_ call: MergeWords) { self.call = call }
+  init(_ call: PlainArguments) { self.call = call }
 
   /// Merges, and ends the process.
   func run() async throws -> Never {
     let isInner = await isInner()
     let isReported = !isInner && !GitOperation.isReplay(call)
     let operation = GitOperation(call.markers)
-    let markers = isInner ? call.markers : call.markers.labelled(by: operation)
-    let given = try MergeVersions(reading: call.files, of: call.path)
-    let stored = await LargeFiles.versions(of: given)
-    var versions = stored ?? given
-    if versions.base.isEmpty, versions.format == nil, !isInner,
-      let base = await MovedBase.find(for: versions, { operation.revision(of: $0) })
-    {
-      versions = MergeVersions(base: base, ours: versions.ours, theirs: versions.theirs)
-    }
-    let policies = teamsPolicies() ?? call.policies
+    let (versions, isStored) = try await versions(isInner: isInner, operation)
     let settings = DriverSettings(
       options: MergeOptions(
-        policies: policies.byReason,
+        policies: (teamsPolicies() ?? call.policies).byReason,
         favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
       mergesLines: environment("XIBMERGE") == "0")
-    let merge = DocumentMerge(
-      versions: versions, options: settings.options,
-      style: .asked {
-        let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
-        return markers.style(setting: setting, isInner: isInner)
-      },
-      forcesLineMerge: settings.mergesLines)
-    var outcome = try await merge.run()
+    let merged = try await DocumentMerge(
+      versions: versions, options: settings.options, style: style(isInner: isInner, operation),
+      forcesLineMerge: settings.mergesLines
+    ).run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
-    let isWhole = outcome.fallback?.wholeSide != nil
-    let merged = isInner && isWhole ? versions.base : outcome.bytes
+    let bytes = isInner && merged.fallback?.wholeSide != nil ? versions.base : merged.bytes
     let result = try WrittenResult(
-      writing: stored == nil ? merged : await LargeFiles.pointer(to: merged), conflicts: outcome.conflicts,
+      writing: isStored ? await LargeFiles.pointer(to: bytes) : bytes, conflicts: merged.conflicts,
       to: call.files.ours)
     if isReported {
-      let moved = await moved(outcome, operation)
-      var notes: [MovedEditsNote] = []
-      if let merge = outcome.merge, let path = call.path {
-        notes = await MovedEditsNote.all(in: merge, besides: path) { operation.revision(of: $0) }
-        outcome.renumberedTexts = await RenumberedTexts.sentences(
-          on: merge, at: path, in: outcome.bytes, operation.revision)
-      }
-      report(outcome, versions, settings, operation.sides, moved, notes, isStored: stored != nil)
+      let report = await DriverReport(on: merged, at: call.path, settings, operation, isStored: isStored)
+      report.write(to: call.path ?? call.files.ours, Verbosity(isQuiet: call.isQuiet))
     }
     await AbandonedFiles(besides: call.files)?.remove()
     result.end(call.statuses ?? .git)
+  }
+
+  /// The versions to merge, and whether the document is in Git LFS.
+  ///
+  /// What git takes for added on both sides has a base if the document only moved.
+  private func versions(isInner: Bool, _ operation: GitOperation) async throws -> (MergeVersions, isStored: Bool) {
+    let given = try MergeVersions(reading: call.files, of: call.path)
+    let stored = await LargeFiles.versions(of: given)
+    let versions = stored ?? given
+    guard versions.base.isEmpty, versions.format == nil, !isInner,
+      let base = await MovedBase.find(for: versions, { operation.revision(of: $0) })
+    else { return (versions, stored != nil) }
+    return (MergeVersions(base: base, ours: versions.ours, theirs: versions.theirs), stored != nil)
+  }
+
+  /// How conflicts are marked; git is asked only if there are any.
+  private func style(isInner: Bool, _ operation: GitOperation) -> StyleRequest {
+    let markers = isInner ? call.markers : call.markers.labelled(by: operation)
+    return .asked {
+      let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
+      return markers.style(setting: setting, isInner: isInner)
+    }
   }
 
   /// What the team's file has the merge decide; `nil` if there is no such file. A file that can't be read decides nothing,
@@ -85,77 +87,6 @@ struct DriverMerge {
       let line = await GitProgram.line(["check-attr", "conflict-marker-size", "--", path])
     else { return Self.usualMarkerSize }
     return line.split(separator: " ").last.flatMap { Int($0) } ?? Self.usualMarkerSize
-  }
-
-  private static func summary(of outcome: MergedFile, _ sides: SideNames) -> String {
-    if let texts = outcome.texts { return texts.summary }
-    guard let side = outcome.fallback?.wholeSide else {
-      return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, sides: sides)
-    }
-    let advice = outcome.conflicts > 0 ? ", 1 conflict; choose with git checkout --ours or --theirs" : ""
-    return "\(sides.text(side)) taken whole\(advice)"
-  }
-
-  /// Where objects live now that a side deleted here and the other changed, as far as its commit is known.
-  private func moved(_ outcome: MergedFile, _ operation: GitOperation) async -> [MovedObject] {
-    guard let merge = outcome.merge, let path = call.path else { return [] }
-    var moved: [MovedObject] = []
-    for conflict in merge.conflicts {
-      let object = await MovedObject(in: conflict, of: merge, at: { operation.revision(of: $0) }, besides: path)
-      if let object { moved.append(object) }
-    }
-    return moved
-  }
-
-  /// - Parameters:
-  ///   - moved: The objects in conflict that live in another document now.
-  ///   - notes: The edits that no conflict is about, of objects that live in another document now.
-  ///   - isStored: Whether the document is in Git LFS.
-  private func report(
-    _ outcome: MergedFile, _ versions: MergeVersions, _ settings: DriverSettings, _ sides: SideNames,
-    _ moved: [MovedObject], _ notes: [MovedEditsNote], isStored: Bool
-  ) {
-    let path = call.path ?? call.files.ours
-    let name = TerminalText.line(path, limit: 200)
-    let verbosity = Verbosity(isQuiet: call.isQuiet)
-    if verbosity == .everything {
-      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
-    }
-    // There is nothing to report if two of the files were equal.
-    guard outcome.merge != nil || outcome.texts != nil || !outcome.notices.isEmpty else { return }
-    let summary = Self.summary(of: outcome, sides)
-    if let texts = outcome.texts {
-      if verbosity == .everything { StandardError.write("\(name): \(summary)") }
-      if verbosity >= .conflicts { for line in texts.lines { StandardError.write("\(name): \(line)") } }
-      return
-    }
-    let record = MergeRecord(
-      versions, result: outcome.bytes,
-      .init(
-        path: path, line: summary, settings: settings, remarks: outcome.renumberedTexts + notes.map(\.line)))
-    let id = MergeCache().flatMap { $0.keep(record) }
-    if verbosity == .everything {
-      StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
-    }
-    if verbosity >= .conflicts, let merge = outcome.merge {
-      for line in MergeTextReport.lines(ConflictPresentation.all(of: merge, .facts)) {
-        StandardError.write("\(name): \(line)")
-      }
-      for object in moved {
-        let words = MergeTextReport.subject(object.object, nil)
-        StandardError.write("\(name):   \(words): \(object.advice)")
-      }
-    }
-    if verbosity >= .conflicts {
-      for note in notes { StandardError.write("\(name): \(note.line); xibmerge solve applies it there") }
-    }
-    guard verbosity == .everything, outcome.conflicts > 0, outcome.fallback?.wholeSide == nil else { return }
-    // Once while git holds its lock on the index: in each merge.
-    guard let lock = GitOperation.lockOfIndex, MergeCache()?.isFirst(lock) ?? true else { return }
-    let now = isStored ? "" : "run xibmerge solve --favor theirs, or "
-    StandardError.write(
-      "xibmerge: git keeps -X ours and -X theirs from drivers; to take a side at each conflict, \(now)merge again with "
-        + "XIBMERGE_FAVOR=theirs")
   }
 }
 

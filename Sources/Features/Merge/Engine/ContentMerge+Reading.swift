@@ -61,7 +61,7 @@ extension ContentMerge {
       guard case .conflictMarkers = error, let older = ConflictMarkers(file.bytes)?.text(taking: .base) else {
         throw Refusal(reason: "base: \(error)")
       }
-      return try parseBase(ParsedFile(older))
+      return try parseBase(ParsedFile.with(older))
     }
   }
 }

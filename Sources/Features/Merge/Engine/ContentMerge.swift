@@ -72,7 +72,7 @@ struct ContentMerge {
   private func outcome(
     of merge: ThreeWayMerge, _ sides: [Document], _ style: ConflictStyle
   ) throws(Refusal) -> MergedFile {
-    let file = ParsedFile(merge.fileBytes(style)), readings = Self.readings(of: file.bytes)
+    let file = ParsedFile.with(merge.fileBytes(style)), readings = Self.readings(of: file.bytes)
     if let fault = Self.faults(in: file, readings, notIn: sides).first {
       throw Refusal(reason: "the merge would break the document: \(fault.message)", sides: sides)
     }
@@ -87,7 +87,7 @@ struct ContentMerge {
     let fallback = LineFallback(reason: reason, isWholeConflict: true)
     if let favor = options.favor { return MergedFile(versions, versions.read[favor], fallback: fallback) }
     let isDocument = mustBeDocument || style.form == .valid
-    let file = isDocument ? versions.read.ours : ParsedFile(style.markedWhole(versions))
+    let file = isDocument ? versions.read.ours : ParsedFile.with(style.markedWhole(versions))
     return MergedFile(versions, file, conflicts: 1, fallback: fallback)
   }
 }
@@ -103,11 +103,13 @@ extension ContentMerge {
   }
 
   private func outcome(of merge: StringsMerge, _ style: ConflictStyle) -> MergedFile {
-    if merge.conflicts.isEmpty { return MergedFile(versions, ParsedFile(merge.bytes()), texts: merge) }
-    if let favor = options.favor { return MergedFile(versions, ParsedFile(merge.bytes(favoring: favor)), texts: merge) }
+    if merge.conflicts.isEmpty { return MergedFile(versions, ParsedFile.with(merge.bytes()), texts: merge) }
+    if let favor = options.favor {
+      return MergedFile(versions, ParsedFile.with(merge.bytes(favoring: favor)), texts: merge)
+    }
     var style = style
     if mustBeDocument { style.form = .valid }
-    return MergedFile(versions, ParsedFile(merge.bytes(style)), conflicts: merge.conflicts.count, texts: merge)
+    return MergedFile(versions, ParsedFile.with(merge.bytes(style)), conflicts: merge.conflicts.count, texts: merge)
   }
 
   /// The base; in a criss-cross merge, the older one at each of its conflicts.

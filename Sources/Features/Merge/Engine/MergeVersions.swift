@@ -27,7 +27,8 @@ struct MergeVersions: Sendable {
   }
 
   init(base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil, files: MergeFiles? = nil) {
-    self.init(ThreeWay(base: base, ours: ours, theirs: theirs).map { ParsedFile($0) }, format: format, files: files)
+    self.init(
+      ThreeWay(base: base, ours: ours, theirs: theirs).map { ParsedFile.with($0) }, format: format, files: files)
   }
 }
 
@@ -56,14 +57,11 @@ enum ArchiveConversion {
   /// An archive tells which objects there were, because a converted document keeps their ids (format.md 8). It can't
   /// tell whether the other side changed such an object.
   static func deletion(_ base: Document, _ ours: Document, _ theirs: Document) -> String? {
-    let (mine, its) = (identifiers(of: ours), identifiers(of: theirs))
-    guard let id = base.recordIDs.first(where: { mine.contains($0) != its.contains($0) }) else { return nil }
-    let deleter: Side = mine.contains(id) ? .theirs : .ours
+    guard let id = base.recordIDs.first(where: { (ours.object($0) != nil) != (theirs.object($0) != nil) }) else {
+      return nil
+    }
+    let deleter: Side = ours.object(id) == nil ? .ours : .theirs
     return "the merge base is an archive of Xcode 3 or 4, and only \(deleter.rawValue) deleted its object \(id)"
-  }
-
-  private static func identifiers(of document: Document) -> Set<String> {
-    Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
   }
 }
 

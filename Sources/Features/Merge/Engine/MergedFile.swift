@@ -79,7 +79,7 @@ extension ContentMerge {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return nil }
-    return (ParsedFile(mine), ParsedFile(its))
+    return (ParsedFile.with(mine), ParsedFile.with(its))
   }
 
   /// The first fault of each reading of a result that no side has; without readings, that of the result.

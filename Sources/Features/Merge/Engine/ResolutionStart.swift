@@ -23,26 +23,26 @@ extension ConflictResolution {
   /// The start of resolving what a merge left, with nothing answered yet.
   ///
   /// - Parameters:
-  ///   - outcome: The merge, with markers of the form `diff3`.
+  ///   - merged: The merge, with markers of the form `diff3`.
   ///   - path: The path of the file.
   ///   - style: How open conflicts are marked in the file.
   static func start(
-    _ outcome: MergedFile, of versions: MergeVersions, at path: String, _ style: ConflictStyle
+    _ merged: MergedFile, at path: String, _ style: ConflictStyle
   ) -> ResolutionStart {
     // Of a file that is no document, everybody expects that its lines are merged.
-    let isExpected = outcome.fallback != nil && !DocumentName.ends(path)
+    let isExpected = merged.fallback != nil && !DocumentName.ends(path)
     func start(_ result: ResolutionStart.Result) -> ResolutionStart {
-      ResolutionStart(result: result, notices: isExpected ? [] : outcome.notices)
+      ResolutionStart(result: result, notices: isExpected ? [] : merged.notices)
     }
-    guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
-    guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
+    guard merged.conflicts > 0 else { return start(.settled(merged.bytes)) }
+    guard merged.fallback?.wholeSide == nil else { return start(.binary) }
     let content: Content
-    if let merge = outcome.merge {
+    if let merge = merged.merge {
       content = .objects(Guarded(merge))
     } else {
-      guard let lines = MarkedLines(outcome.bytes) else { return start(.unclearMarkers) }
+      guard let lines = MarkedLines(merged.bytes) else { return start(.unclearMarkers) }
       content = .lines(lines)
     }
-    return start(.open(ConflictResolution(content, style, sides: versions.parsedSides)))
+    return start(.open(ConflictResolution(content, style, sides: merged.versions.parsedSides)))
   }
 }

@@ -142,9 +142,8 @@ struct AnswerEffects: Equatable, Sendable {
   /// What keeping both does; `nil` if both can't stay.
   var wordsOfBoth: String? {
     both.map { lines in
-      let more = lines.count > Self.named ? "; and \(lines.count - Self.named) more" : ""
-      return lines.isEmpty
-        ? "gives the same as ours" : "is as ours, and: " + lines.prefix(Self.named).joined(separator: "; ") + more
+      lines.isEmpty
+        ? "gives the same as ours" : "is as ours, and: " + lines.list(first: Self.named, separator: "; ")
     }
   }
 
@@ -153,7 +152,7 @@ struct AnswerEffects: Equatable, Sendable {
     // One frame is named, and so are those of the object itself; others are only counted.
     let isOnly = others.count { $0.isFrame } == 1
     let plain = others.filter { !$0.isFrame || isOnly || $0.object.id == own }, frames = others.count - plain.count
-    let names = plain.prefix(Self.named).map { other in
+    let names = plain.map { other in
       let property = other.property ?? "place", isOwn = other.object.id == own && !own.isEmpty
       let subject = isOwn ? "its \(property)" : "\(property) of \(MergeTextReport.subject(other.object, nil))"
       guard let values = other.values else { return subject }
@@ -161,9 +160,8 @@ struct AnswerEffects: Equatable, Sendable {
       let (ours, theirs) = TerminalText.pair(shown.0, shown.1, limit: 60)
       return "\(subject) (ours \(ours), theirs \(theirs))"
     }
-    let more = plain.count > names.count ? ["\(plain.count - names.count) more"] : []
     let rest = frames > 0 ? ["where \(counted(frames, "object")) \(frames == 1 ? "lies" : "lie")"] : []
-    return names.isEmpty && rest.isEmpty ? nil : (names + more + rest).inWords
+    return names.isEmpty && rest.isEmpty ? nil : (names.first(Self.named) + rest).inWords
   }
 
   /// The effects as sentences, in the order in which a person weighs them.
@@ -239,9 +237,8 @@ struct AnsweredDocuments {
     self.merge = merge
     // Numbers of frames may follow from several answers, so that all are given.
     rest = Dictionary(uniqueKeysWithValues: merge.conflicts.indices.map { ($0, Answer.ours) })
-    ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: nil) }
-    let old = merge.documents.base?.modernized
-    base = Set(old.map { document in document.nodes.indices.compactMap { document.identity(of: $0) } } ?? [])
+    ours = (try? merge.resolving(rest)).flatMap { Self.document($0, after: merge.documents.ours) }
+    base = merge.documents.base.map { Set($0.modernized.objects.keys) } ?? []
   }
 
   /// The changes from the document with ours to the one with another answer; `nil` if one of them can't be written.
@@ -255,7 +252,8 @@ struct AnsweredDocuments {
   }
 
   private static func document(_ merge: ThreeWayMerge, after other: Document?) -> (file: Document, reading: Document)? {
-    guard let file = try? Document(file: merge.fileBytes(ConflictStyle(form: .valid)), after: other) else { return nil }
-    return (file, file.modernized)
+    let file = ParsedFile.with(merge.fileBytes(ConflictStyle(form: .valid)))
+    guard let document = try? file.parsed(after: other), let reading = file.modern else { return nil }
+    return (document, reading)
   }
 }

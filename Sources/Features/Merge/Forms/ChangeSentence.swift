@@ -42,7 +42,7 @@ enum ChangeSentence {
 
   /// What a side changed in a document that the other side deleted, each on one line; empty if a version can't be read.
   static func lines(from old: [UInt8], to new: [UInt8]) -> [String] {
-    guard let old = (try? Document(file: old))?.modernized, let new = (try? Document(file: new))?.modernized
+    guard let old = ParsedFile.with(old).modern, let new = ParsedFile.with(new).modern
     else { return [] }
     let all = SemanticDiff.changes(from: old, to: new, forApplying: false).filter { !$0.isList }
     let edits = all.filter { $0.changeClass == .edit }

@@ -88,9 +88,7 @@ struct ConflictPresentation: Sendable {
   func words(of version: Version, limit: Int = 200) -> String {
     let statement = statements[version]
     guard statement.isValue, let value = statement.lines.first else {
-      let shown = statement.lines.prefix(Self.mostDeeds)
-      let more = statement.lines.count > shown.count ? "; and \(statement.lines.count - shown.count) more" : ""
-      return shown.map { TerminalText.line($0, limit: 200) }.joined(separator: "; ") + more
+      return statement.lines.map { TerminalText.line($0, limit: 200) }.list(first: Self.mostDeeds, separator: "; ")
     }
     let others = statements.all.filter { $0.isValue }.flatMap { $0.lines }
     let other = others.first { !$0.isExactly(value) } ?? value

@@ -73,7 +73,8 @@ enum ConflictEditor {
 
 /// Asks what to do with a file that somebody has changed since the merge.
 struct EditedFileQuestion {
-  enum Answer: Equatable {
+  /// What to do with the file.
+  enum Action: Equatable {
     case keep, merge, quit
   }
 
@@ -83,7 +84,7 @@ struct EditedFileQuestion {
   let isMarked: Bool
 
   /// Asks until there is an answer; the end of the input means to quit.
-  func ask() -> Answer {
+  func ask() -> Action {
     TerminalLoop.say(["\(name) was edited after the merge."])
     while true {
       TerminalLoop.write(prompt)
@@ -91,7 +92,7 @@ struct EditedFileQuestion {
         TerminalLoop.say([""])
         return .quit
       }
-      if let answer = answer(line) { return answer }
+      if let action = action(line) { return action }
     }
   }
 
@@ -102,8 +103,8 @@ struct EditedFileQuestion {
       : "(k)eep it, and count it as resolved, \(merge), \(quit) [k,m,q] "
   }
 
-  /// The answer that a line gives; `nil` if it gives none.
-  func answer(_ line: String) -> Answer? {
+  /// What a line asks for; `nil` if it is none of these.
+  func action(_ line: String) -> Action? {
     switch line.split(whereSeparator: \.isWhitespace).first {
     case "k" where !isMarked: .keep
     case "m": .merge

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+public import ThreeVersions
 
 /// `xibmerge resolve --json`: lists conflicts, takes answers, and reports the result.
 struct AnswerSession {
@@ -70,9 +71,9 @@ struct AnswerSession {
     guard let number = number(of: answers.path) else { throw ResolveError.unknownDocument(answers.path) }
     guard var resolution = documents[number].resolution else { return }
     for answer in answers.answers ?? [] {
-      for number in try answer.questions(of: resolution) { try resolution.answer(number, answer.choice) }
+      for number in try answer.questions(of: resolution) { try resolution.answer(number, .init(answer.answer)) }
     }
-    if let rest = answers.rest { resolution.takeRest(rest.version) }
+    if let rest = answers.rest { resolution.takeRest(rest) }
     documents[number].state = .open(resolution)
   }
 
@@ -92,31 +93,48 @@ struct AnswerSession {
 }
 
 /// The answers that a program gives; `xibmerge-answers.schema.json` describes them.
-struct AnswerFile: Codable, Sendable {
-  /// A version's name in JSON.
-  enum Rest: String, Codable, Sendable {
-    case base, ours, theirs
-
-    var version: Version {
-      switch self {
-      case .base: .base
-      case .ours: .ours
-      case .theirs: .theirs
-      }
-    }
-  }
-
-  struct Document: Codable, Sendable {
+struct AnswerFile: Decodable, Sendable {
+  struct Document: Decodable, Sendable {
     let path: String
     var answers: [GivenAnswer]?
     /// The version to take for every conflict without an answer.
-    var rest: Rest?
+    var rest: Version?
     /// Whether to write the document even if Xcode may not open it.
     var writeBroken: Bool?
   }
 
   let version: Int
   let documents: [Document]
+}
+
+extension Version: Decodable {
+  /// Reads the name of a version.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer(), name = try container.decode(String.self)
+    guard let version = Self.allCases.first(where: { $0.name == name }) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: name)
+    }
+    self = version
+  }
+}
+
+/// An answer to a conflict, or to all open ones of a kind, as JSON gives it; one without a version or a value takes the
+/// answer back.
+struct GivenAnswer: Decodable, Sendable {
+  let id: String?
+  /// The kind of the conflicts, and the property that they are about, if there is no id.
+  let kind: String?
+  let property: String?
+  private let take: Take?
+  /// The name of what theirs added, if both stay and code looks them up by name.
+  private let name: String?
+  private let value: String?
+
+  private enum Take: String, Decodable {
+    case base, ours, theirs, both
+  }
+
+  var answer: Answer? { Answer(take: take?.rawValue, name: name, value: value) }
 }
 
 extension ResolveReport {

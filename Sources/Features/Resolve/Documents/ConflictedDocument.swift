@@ -49,9 +49,13 @@ struct ConflictedDocument: Sendable {
     guard let conflict = target.conflict else { throw ResolveError.notInConflict(path) }
     let versions = try await MergeVersions(stagesOf: conflict, in: history)
     let found = try await target.file.read()
-    guard try await isToBeMerged(found, versions, options) else { throw ResolveError.edited(path) }
-    let start = try await ConflictResolution.start(
-      versions, of: path, in: history.layout.workTree ?? ".", options: options.policies.options, found: found)
+    let policies = options.policies.options
+    let style = ConflictResolution.style(asIn: found, in: history.layout.workTree ?? ".")
+    let merged = try await versions.merged(style.showingBase, by: policies)
+    var isToBeMerged = options.force
+    if !isToBeMerged { isToBeMerged = await FirstMerge(of: merged, by: policies).made(found) }
+    guard isToBeMerged else { throw ResolveError.edited(path) }
+    let start = ConflictResolution.start(merged, at: path, style)
     let state: State =
       switch start.result {
       case .settled(let bytes): .settled(bytes)
@@ -65,22 +69,13 @@ struct ConflictedDocument: Sendable {
       // Of a deleted object, a question says what the other side changed.
       if resolution.questions.contains(where: {
         [.deletedAndChanged, .deletedAndMoved].contains($0.conflict?.kind)
-      }),
-        let merge = try await versions.merged(resolution.style, by: options.policies.options).merge
-      {
+      }), let merge = merged.merge {
         moved = try await AppliedEdit.all(of: merge, at: path, in: history)
       }
       origins = await SideOrigins(of: conflict.path, theirsLabel: resolution.style.theirsLabel, in: history)
     }
     return ConflictedDocument(
       target.file, found: found, versions, notices: start.notices + moved.map(\.offer), state, origins, moved: moved)
-  }
-
-  private static func isToBeMerged(
-    _ found: [UInt8], _ versions: MergeVersions, _ options: ResolveCommand
-  ) async throws -> Bool {
-    if options.force { return true }
-    return await FirstMerge(of: versions).made(found)
   }
 
   /// The questions; `nil` if there are none.

@@ -10,7 +10,7 @@ struct KeptAnswers: Sendable {
   /// A fingerprint of the three versions.
   private let versions: String
 
-  private struct Content: Codable {
+  private struct Content: Decodable {
     let version: Int
     let versions: String
     let answers: [GivenAnswer]
@@ -33,16 +33,20 @@ struct KeptAnswers: Sendable {
     var restored = resolution
     for answer in content.answers {
       guard let number = try? restored.number(of: answer.id ?? "") else { continue }
-      try? restored.answer(number, answer.choice)
+      try? restored.answer(number, .init(answer.answer))
     }
     return restored
   }
 
   func keep(_ resolution: ConflictResolution) throws {
     try Files.makeFolder(folder)
-    let answers = zip(resolution.questions, resolution.answers).compactMap { GivenAnswer($1, to: $0.id) }
-    let content = Content(version: 1, versions: versions, answers: answers)
-    try Files.write(try JSONCoding.text(content), to: path)
+    let answers = zip(resolution.questions, resolution.answers).compactMap { question, choice in
+      choice.answer.map { JSON.object([("id", .string(question.id))] + $0.members) }
+    }
+    let content: [(String, JSON)] = [
+      ("version", .number(1)), ("versions", .string(versions)), ("answers", .array(answers)),
+    ]
+    try Files.write(Array(JSON.object(content).text.utf8), to: path)
   }
 
   /// Removes the answers for a saved document, and the folder if it is empty then.

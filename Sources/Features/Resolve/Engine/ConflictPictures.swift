@@ -17,14 +17,11 @@ final class ConflictPictures {
 
   /// The picture of the conflict with an id; `nil` if there is none. With an answer to be tried, the result has that one.
   func json(
-    of id: String, in resolution: ConflictResolution, trying take: GivenAnswer.Take? = nil, isDark: Bool
+    of id: String, in resolution: ConflictResolution, trying tried: Answer? = nil, isDark: Bool
   ) -> JSON? {
     var resolution = resolution
     guard let question = try? resolution.number(of: id) else { return nil }
-    if let take {
-      let tried = GivenAnswer(id: id, take: take, name: nil, value: nil)
-      try? resolution.answer(question, tried.choice)
-    }
+    if let tried { try? resolution.answer(question, .answer(tried)) }
     return json(of: question, in: resolution, isDark: isDark)
   }
 

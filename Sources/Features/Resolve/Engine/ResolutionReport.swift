@@ -32,10 +32,9 @@ extension ResolveReport.Question {
     _ number: Int, of resolution: ConflictResolution, _ commit: (_ object: String, Side) -> LogReport.Heading?
   ) {
     let question = resolution.questions[number]
-    let answer: SemanticMerge.Answer? =
-      if case .answer(let answer) = resolution.answers[number] { answer } else { nil }
     self.init(
-      id: question.id, place: question.conflict.flatMap { resolution.place(of: $0.object.id) }, answer: answer,
+      id: question.id, place: question.conflict.flatMap { resolution.place(of: $0.object.id) },
+      answer: resolution.answers[number].answer,
       commits: ThreeWay { version in
         Side.allCases.first { $0.version == version }.flatMap { commit(question.conflict?.object.id ?? "", $0) }
       },

@@ -73,13 +73,7 @@ struct ResolveReport: Sendable {
 
 extension ResolveReport.Question {
   fileprivate var json: JSON {
-    let given: JSON =
-      switch answer {
-      case .take(let version): .object([("take", .string(version.name))])
-      case .both(let name): .object([("take", .string("both"))] + (name.map { [("name", .string($0))] } ?? []))
-      case .value(let text): .object([("value", .string(text))])
-      case nil: .null
-      }
+    let given: JSON = answer.map { .object($0.members) } ?? .null
     let changers = JSON.sides(commits.map { commit -> JSON in commit?.json ?? .null })
     let conflict = told?.conflict
     return .object([

@@ -1,18 +1,15 @@
 internal import Basics
+internal import SemanticMerge
 
 /// Answers the requests of the page.
 struct PageRoutes: Sendable {
   let session: PageSession
 
-  /// A request to change something, as the page sends it.
-  struct Order: Codable, Sendable {
+  /// A request to change a document, as the page sends it; it may have a ``GivenAnswer``, too.
+  struct Order: Decodable, Sendable {
     var document: Int?
     /// The state of the document that the page shows.
     var revision: Int?
-    var id: String?
-    var take: GivenAnswer.Take?
-    var name: String?
-    var value: String?
     /// Whether a broken document may be written.
     var broken: Bool?
     /// Whether to overwrite changes that another program made.
@@ -31,11 +28,11 @@ struct PageRoutes: Sendable {
       await session.end()
       return Self.reply(.object([]))
     case ("POST", "answer"), ("POST", "undo"), ("POST", "rest"), ("POST", "save"):
-      guard let order = try? JSONCoding.value(Order.self, from: request.body) else {
-        return PageServer.Reply(status: 400)
-      }
+      guard let order = try? JSONCoding.value(Order.self, from: request.body),
+        let given = try? JSONCoding.value(GivenAnswer.self, from: request.body)
+      else { return PageServer.Reply(status: 400) }
       await session.noteVisit()
-      return Self.reply(await session.perform(place, order))
+      return Self.reply(await session.perform(place, order, given))
     default: return PageServer.Reply(status: 404)
     }
   }
@@ -46,7 +43,7 @@ struct PageRoutes: Sendable {
     let parts = place.split(separator: "/")
     guard 3...4 ~= parts.count, let document = Int(parts[1]),
       let picture = await session.picture(
-        document, String(parts[2]), trying: parts.dropFirst(3).first.flatMap { GivenAnswer.Take(rawValue: String($0)) },
+        document, String(parts[2]), trying: Answer(take: parts.dropFirst(3).first.map(String.init)),
         isDark: target.hasSuffix("?dark"))
     else { return PageServer.Reply(status: 404) }
     return Self.reply(picture)

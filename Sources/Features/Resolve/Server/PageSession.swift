@@ -79,14 +79,14 @@ actor PageSession {
   }
 
   /// The picture of a conflict; with an answer to be tried, the result has that one.
-  func picture(_ number: Int, _ id: String, trying take: GivenAnswer.Take?, isDark: Bool) async -> JSON? {
+  func picture(_ number: Int, _ id: String, trying tried: Answer?, isDark: Bool) async -> JSON? {
     guard entries.indices.contains(number), entries[number].document.resolution != nil else { return nil }
     let pictures = entries[number].pictures
     if pictures.assets[isDark] == nil {
       pictures.assets[isDark] = await assets(of: pictures.documents, at: entries[number].document.path, isDark: isDark)
     }
     return entries[number].document.resolution.flatMap {
-      pictures.json(of: id, in: $0, trying: take, isDark: isDark)
+      pictures.json(of: id, in: $0, trying: tried, isDark: isDark)
     }
   }
 
@@ -98,7 +98,7 @@ actor PageSession {
 
   // MARK: Changes
 
-  func perform(_ action: String, _ order: PageRoutes.Order) async -> JSON {
+  func perform(_ action: String, _ order: PageRoutes.Order, _ given: GivenAnswer) async -> JSON {
     guard let number = order.document, entries.indices.contains(number) else {
       return .object([("error", PageRefusal.wrong("There is no such document.").json)])
     }
@@ -106,7 +106,7 @@ actor PageSession {
     do throws(PageRefusal) {
       // An answer that comes while the document is being saved would be in no file.
       guard order.revision == entries[number].revision, !entries[number].isSaving else { throw .stale }
-      if action == "save" { try await save(number, order) } else { try change(number, action, order) }
+      if action == "save" { try await save(number, order) } else { try change(number, action, given) }
       entries[number].revision += 1
     } catch {
       refusal = error
@@ -114,12 +114,11 @@ actor PageSession {
     return PageReply.reply(number, report(number), refusal)
   }
 
-  private func change(_ number: Int, _ action: String, _ order: PageRoutes.Order) throws(PageRefusal) {
+  private func change(_ number: Int, _ action: String, _ given: GivenAnswer) throws(PageRefusal) {
     guard var resolution = entries[number].document.resolution, !entries[number].isSaved else {
       throw .wrong("There is nothing to decide in this document.")
     }
-    try resolution.perform(
-      action, GivenAnswer(id: order.id ?? "", take: order.take, name: order.name, value: order.value))
+    try resolution.perform(action, given.id, given.answer)
     entries[number].document.state = .open(resolution)
     do { try entries[number].kept.keep(resolution) } catch { throw .failed("Your answers can't be kept: \(error)") }
   }

@@ -65,7 +65,7 @@ extension DoctorCheck {
     guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
     let words = line.arguments.split(separator: " ")
     let own = zip(words, words.dropFirst()).compactMap { option, value in
-      MergeWords.rule.contain(String(option)) ? NamedPolicy(String(value)) : nil
+      PlainArguments.rule.contain(String(option)) ? NamedPolicy(String(value)) : nil
     }
     do {
       let file = try await ConfigurationFile.read()

@@ -89,7 +89,7 @@ enum PageCalls {
       if let format = StringsFormat(path: path) {
         TextsCheck.findings(in: file, format, path: path)
       } else {
-        DocumentFindings.findings(in: ParsedFile(file), path: path) { $0.isOnByDefault }
+        DocumentFindings.findings(in: ParsedFile.with(file), path: path) { $0.isOnByDefault }
       }
     let result = CheckResult(findings: findings, documents: [path])
     let texts = [CheckFormat.text, .json].map { Array($0.text(of: result, program: programVersion).utf8) }
@@ -99,7 +99,7 @@ enum PageCalls {
   /// As `xibmerge draw` draws a document without a project: a title and an SVG document for each picture.
   static func draw(_ file: [UInt8], isDark: Bool) -> Answer {
     let document: Document
-    do throws(ParseError) { document = try Document(file: file) } catch {
+    do throws(ParseError) { document = try ParsedFile.with(file).parsed() } catch {
       return Answer(refused: error.description)
     }
     do throws(DrawingError) {

@@ -21,7 +21,7 @@ final class PageResolution {
     do throws(ContentMerge.Refusal) { outcome = try PageCalls.outcome(of: versions, style) } catch {
       throw Refusal(sentence: PageCalls.sentence(error))
     }
-    let start = ConflictResolution.start(outcome, of: versions, at: path, style)
+    let start = ConflictResolution.start(outcome, at: path, style)
     switch start.result {
     case .settled(let bytes): state = .settled(bytes)
     case .open(let resolution): state = .open(resolution)
@@ -46,10 +46,10 @@ final class PageResolution {
   }
 
   /// Answers a question, or takes a step back; the reply of the page's server.
-  func perform(_ order: String, _ given: GivenAnswer) -> JSON {
+  func perform(_ action: String, _ id: String?, _ given: Answer?) -> JSON {
     do throws(PageRefusal) {
       guard case .open(var resolution) = state else { throw .wrong("There is nothing to decide in this document.") }
-      try resolution.perform(order, given)
+      try resolution.perform(action, id, given)
       state = .open(resolution)
       isSaved = false
       revision += 1
@@ -80,7 +80,7 @@ final class PageResolution {
   }
 
   /// The picture of a conflict; with an answer to be tried, the result has that one.
-  func picture(_ id: String, trying take: GivenAnswer.Take?, isDark: Bool) -> JSON? {
-    resolution.flatMap { pictures.json(of: id, in: $0, trying: take, isDark: isDark) }
+  func picture(_ id: String, trying tried: Answer?, isDark: Bool) -> JSON? {
+    resolution.flatMap { pictures.json(of: id, in: $0, trying: tried, isDark: isDark) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SemanticMerge
 internal import StringsMerge
 
 // The functions of xibmerge.h, which says what they take and return.
@@ -102,10 +103,8 @@ private func answer(_ status: Int32, _ json: JSON?, _ more: [UInt8]? = nil) -> U
   _ order: Bytes, _ orderCount: Int32, _ id: Bytes, _ idCount: Int32, _ take: Bytes, _ takeCount: Int32,
   _ name: Bytes, _ nameCount: Int32, _ value: Bytes, _ valueCount: Int32
 ) -> UnsafeMutableRawPointer? {
-  let given = GivenAnswer(
-    id: text(id, idCount) ?? "", take: text(take, takeCount).flatMap { GivenAnswer.Take(rawValue: $0) },
-    name: text(name, nameCount), value: text(value, valueCount))
-  return answer(PageCalls.clean, open?.perform(text(order, orderCount) ?? "", given))
+  let given = Answer(take: text(take, takeCount), name: text(name, nameCount), value: text(value, valueCount))
+  return answer(PageCalls.clean, open?.perform(text(order, orderCount) ?? "", text(id, idCount), given))
 }
 
 @_cdecl("xib_save") public func xibSave(_ isBrokenAllowed: Int32) -> UnsafeMutableRawPointer? {
@@ -120,7 +119,7 @@ private func answer(_ status: Int32, _ json: JSON?, _ more: [UInt8]? = nil) -> U
 @_cdecl("xib_picture") public func xibPicture(
   _ id: Bytes, _ idCount: Int32, _ take: Bytes, _ takeCount: Int32, _ isDark: Int32
 ) -> UnsafeMutableRawPointer? {
-  let tried = text(take, takeCount).flatMap { GivenAnswer.Take(rawValue: $0) }
+  let tried = Answer(take: text(take, takeCount))
   return answer(PageCalls.clean, open?.picture(text(id, idCount) ?? "", trying: tried, isDark: isDark != 0))
 }
 

@@ -1,3 +1,5 @@
+internal import StringsMerge
+
 /// The documents and fonts that an `Info.plist` names, or the settings of a build in its place.
 package struct ProjectProperties: Sendable {
   package struct Use: Hashable, Sendable {
@@ -39,28 +41,7 @@ package struct ProjectProperties: Sendable {
 
   /// Reads a property list in XML. One in another form has no uses.
   package init(_ bytes: [UInt8]) {
-    var key = ""
-    var line = 1
-    var at = 0
-    func lines(_ range: Range<Int>) -> Int { bytes[range].count { $0 == UInt8(ascii: "\n") } }
-    while let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
-      line += lines(at..<open)
-      at = open + 1
-      if bytes[at...].starts(with: "!--".utf8) {
-        while at < bytes.count, !bytes[at...].starts(with: "-->".utf8) { at += 1 }
-        line += lines(open..<at)
-        continue
-      }
-      guard let close = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { return }
-      let tag = bytes[at..<close]
-      let end = bytes[close...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
-      let text = String(decoding: bytes[(close + 1)..<end], as: UTF8.self)
-      if tag.elementsEqual("key".utf8) {
-        key = text
-      } else if tag.elementsEqual("string".utf8) {
-        add(key, text, line)
-      }
-    }
+    for (key, text, line) in PropertyListReader.texts(in: bytes) { add(key, text, line) }
   }
 
   /// The beginning of settings that Xcode writes into the `Info.plist` that it makes.

@@ -1,3 +1,5 @@
+internal import StringsMerge
+
 /// The targets of an Xcode project, and the files that each compiles or copies.
 struct XcodeProject {
   let targets: [ProjectModules.Target]

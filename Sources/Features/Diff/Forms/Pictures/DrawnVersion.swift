@@ -69,18 +69,11 @@ struct DrawnVersion: Sendable {
   /// Each object and those around it.
   private struct Surroundings: Sendable {
     private let document: Document?
-    private let nodes: [String: Int]
 
-    init(_ document: Document?) {
-      self.document = document
-      let named = document.map { document in
-        document.nodes.indices.compactMap { node in document.identity(of: node).map { ($0, node) } }
-      }
-      nodes = Dictionary(firstOf: named ?? [])
-    }
+    init(_ document: Document?) { self.document = document }
 
     func ids(around id: String) -> [String] {
-      guard let document, let node = nodes[id] else { return [id] }
+      guard let document, let node = document.object(id) else { return [id] }
       let isOutlet = Connections.isOutlet(document.nodes[node].name)
       let target = isOutlet ? document.value(Connections.destination, of: node) : nil
       return [target].compactMap { $0 } + document.identities(around: node)

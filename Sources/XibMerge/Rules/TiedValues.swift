@@ -103,16 +103,20 @@ extension Facts {
           .compactMap { fact(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
       }
       if row.hasObjects {
-        let objects = Set(row.attributes.flatMap { versions.values(of: $0, element).all.compactMap { $0 } })
-          .compactMap(versions.element(withID:)).filter { object in
-            versions.ancestors(of: object, in: versions.anyVersion(of: object)).contains(element)
-          }
-        found += objects.sorted().compactMap { fact(.presence, of: $0) }.map { (name, $0) }
+        found += objects(namedBy: row, in: element).compactMap { fact(.presence, of: $0) }.map { (name, $0) }
       }
       var known: Set<FactID> = []
       add(
         found.map { $0.1 }.filter { known.insert($0).inserted }, of: element, name, reason)
     }
+  }
+
+  /// The objects in an element that attributes of a row refer to.
+  private func objects(namedBy row: ValuesTogether, in element: ElementID) -> [ElementID] {
+    Set(row.attributes.flatMap { versions.values(of: $0, element).all.compactMap { $0 } })
+      .compactMap(versions.element(withID:)).filter { object in
+        versions.ancestors(of: object, in: versions.anyVersion(of: object)).contains(element)
+      }.sorted()
   }
 
   /// A number that an element states, and the fact that says it.

@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// The merged tree: the children of every element in merged order, and the subtrees that are copied from a side.
-struct MergedTree {
+/// The merged document as a tree: the children of every element in merged order, and the subtrees that are copied from a side.
+struct AssembledTree {
   let state: Settlement
   /// The readings that hold each element, containers included.
   private(set) var readings: ElementTable<Readings>

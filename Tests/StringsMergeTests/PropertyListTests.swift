@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ProjectIndex
+@testable import StringsMerge
 
 /// Property lists in the old style, as Xcode writes projects.
 @Suite struct PropertyListTests {

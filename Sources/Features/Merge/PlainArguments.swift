@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import SemanticMerge
 
-/// The words of a call of `driver` or `merge`: three files, and options, nearly all with a value.
+/// The arguments of `driver` or `merge`, read without ArgumentParser: three files, and options, nearly all with a value.
 ///
 /// Labels and paths come from other people's commits and patches, so the word after an option is its value, whatever it
 /// looks like. ArgumentParser looks for words of its own, such as `--generate-completion-script`, among values too. It
 /// also takes a fifth of the time of a merge of usual size.
-struct MergeWords: Equatable {
+struct PlainArguments: Equatable {
   let files: MergeFiles
   var path: String?
   var markers = MarkerRequest()
@@ -77,39 +77,7 @@ struct MergeWords: Equatable {
   }
 }
 
-/// The statuses with which the driver ends.
-///
-/// Many programs that are no driver end with 0 or 1: a shim without a version, a wrapper, another program of that name. So
-/// the setting that `install` makes gives the driver statuses that none of them has, and turns these alone into what git
-/// takes for a merge and a conflict.
-struct DriverStatuses: Equatable {
-  let clean: Int32
-  let conflicts: Int32
-  /// Nothing was merged, and the driver said why.
-  let trouble: Int32
-
-  /// What git itself takes for a merge and a conflict, and a status at which it stops.
-  static let git = DriverStatuses(
-    clean: ExitStatus.clean, conflicts: ExitStatus.found, trouble: ExitStatus.driverTrouble)
-  /// No shell, signal, loader or manager of versions ends with these.
-  static let installed = DriverStatuses(clean: 210, conflicts: 211, trouble: 212)
-
-  private init(clean: Int32, conflicts: Int32, trouble: Int32) {
-    (self.clean, self.conflicts, self.trouble) = (clean, conflicts, trouble)
-  }
-
-  /// Reads three different statuses. Git must take none of them for a conflict, if a setting passes them on.
-  init?(_ text: String) {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = words.compactMap { Int32($0) }.filter { (129...255).contains($0) && $0 != ExitStatus.driverTrouble }
-    guard words.count == 3, Set(numbers).count == 3 else { return nil }
-    self.init(clean: numbers[0], conflicts: numbers[1], trouble: numbers[2])
-  }
-
-  var text: String { "\(clean),\(conflicts),\(trouble)" }
-}
-
-/// The names of an option, for ArgumentParser and for ``MergeWords``.
+/// The names of an option, for ArgumentParser and for ``PlainArguments``.
 struct OptionNames {
   let long: String
   private let letter: Character?

@@ -1,14 +1,18 @@
 internal import XibModel
 
-/// Which mentions hold the objects of an archive, which stand side by side in its normal form: there, deleting an object does
-/// not delete what it holds.
-final class Holding {
+/// Which mentions hold the objects of an archive.
+///
+/// In a modern document, a button lies in its view, and goes with it. In the normal form of an archive, all objects stand
+/// side by side, and the view only mentions the button in its list `NSSubviews`. So if a side deletes the view, what the
+/// view held is to be found by these mentions: the button goes, unless something else that is there mentions it as well. An
+/// object that mentions its own holder, as a button its superview, is not held by what it holds itself.
+final class HoldingMentions {
   /// A mention that could hold an object, on at least one side.
   struct Mention {
     let element: ElementID
-    /// The object around it; `nil` outside of all objects.
+    /// The object around it, such as the view; `nil` outside of all objects.
     let host: ElementID?
-    /// The elements from the mention up to the host, without that.
+    /// The elements from the mention up to the host, without that, such as its list of subviews.
     let chain: [ElementID]
     let reference: Reference
   }
@@ -27,7 +31,7 @@ final class Holding {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.graphObjects { objects.insert(versions.element(of: node, in: side.version)) }
-      for node in document.nodes.indices where document.nodes[node].name == NormalArchive.objectRecord {
+      for node in document.nodes(named: NormalArchive.objectRecord) {
         let id = document.value(NormalArchive.Attribute.object, of: node)
         if let object = id.flatMap(versions.element(withID:)) { recorded.insert(object) }
       }
@@ -46,6 +50,7 @@ final class Holding {
         }
       }
     }
+    // An object that others hold goes with them, though a list of all objects mentions it, too.
     for (object, mentions) in holders {
       let inObjects = mentions.filter { $0.host != nil && $0.host != object }
       // A record holds no object by itself: it goes with the object.
@@ -94,7 +99,8 @@ extension ReferenceTable {
         }
     }
     var isComplete = false
-    // A record holds something only if its own object is there.
+    // From outside inwards, again and again: a record holds something only if its own object is there, which may be found
+    // later.
     while !isComplete {
       isComplete = true
       var open: [ElementID?] = [nil] + reached.map { $0 }

@@ -4,7 +4,7 @@ internal import SemanticMerge
 /// Git's merges of the lines of many files, as `git merge` makes them without a merge driver.
 ///
 /// All files are merged at once, in a repository of its own that has none of the user's attributes.
-struct TreeMerge: Sendable {
+struct ManyLineMerges: Sendable {
   /// The merge of one file.
   struct Result: Sendable {
     /// The merged lines, with markers where they conflict.
@@ -15,7 +15,7 @@ struct TreeMerge: Sendable {
   /// Merges the lines of many files: all at once, or one by one if this git can't do that.
   static func results(of files: [MergeVersions]) async throws(LineMergeError) -> [Result] {
     guard !files.isEmpty else { return [] }
-    if let merges = await TreeMerge(of: files), let results = await merges.results() { return results }
+    if let merges = await ManyLineMerges(of: files), let results = await merges.results() { return results }
     var results: [Result] = []
     for file in files {
       do {

@@ -35,6 +35,11 @@ extension Rule {
 
   // MARK: Constraints
 
+  /// The mixes of the sides in which a constraint would not have its items in the view that holds it.
+  ///
+  /// Ours adds a constraint between two labels of a box, and theirs moves one of the labels out of the box. Each step below
+  /// follows one fact, and keeps it in the world that it hands on: the constraint is there (`ways`), in the box (`owners`),
+  /// about the label (`targets`), which is somewhere else (`chains`). The facts of such a world are tied.
   private static func itemsOutside(of constraint: ElementID, _ snapshot: Snapshot) -> [Contradiction] {
     let items = snapshot.references.of(constraint).filter {
       $0.attribute == References.firstItem || $0.attribute == References.secondItem
@@ -69,6 +74,8 @@ extension Rule {
     }
   }
 
+  /// Whether an element with references could be in another place than on the sides: it, or what it refers to, varies or was
+  /// moved.
   private static func mayVary(_ element: ElementID, _ references: [Reference], _ snapshot: Snapshot) -> Bool {
     let facts = snapshot.facts
     if !facts.facts(of: element).isEmpty || !isFixed(element, snapshot) { return true }
@@ -87,6 +94,8 @@ extension Rule {
 
   // MARK: Connections
 
+  /// The mixes of the sides in which a connection would lead out of its scene, or into a prototype cell from outside: theirs
+  /// moved the label of an outlet that ours added into a cell.
   private static func endsApart(
     of connection: ElementID, isWithinScene: Bool, _ snapshot: Snapshot
   ) -> [Contradiction] {
@@ -113,6 +122,7 @@ extension Rule {
     }
   }
 
+  /// Whether a connection may not lead from one place to another. The chains go from the inside out.
   private static func isApart(
     _ here: [ElementID], _ there: [ElementID], _ isWithinScene: Bool, _ versions: Versions,
     parent: (ElementID) -> ElementID?
@@ -123,6 +133,7 @@ extension Rule {
     return !here.contains(prototype)
   }
 
+  /// Whether a side that has the connection has it like that already, so that no merge makes it so.
   private static func isApartAnyway(
     _ connection: ElementID, _ end: Reference, _ isWithinScene: Bool, _ versions: Versions
   ) -> Bool {
@@ -149,6 +160,8 @@ extension Rule {
 
   // MARK: Variations
 
+  /// The mixes of the sides in which a variation of a view would have an entry about a view or a constraint that has been moved to
+  /// another view.
   private static func entriesAboutOthers(_ entry: ElementID, _ snapshot: Snapshot) -> [Contradiction] {
     let versions = snapshot.versions
     let side = versions.anySide(of: entry)

@@ -11,6 +11,11 @@ extension Rule {
     snapshot.facts.elements.sorted().flatMap { needs(of: $0, snapshot) }
   }
 
+  /// What an element would lack in some mix of the sides.
+  ///
+  /// Ours adds an outlet to a button, and theirs deletes the button. The fact "the outlet is there" has two options. With
+  /// theirs there is no outlet, and nothing to ask. With ours there is one, and its reference fails if "the button is there"
+  /// comes from theirs. The contradiction rests on both facts, which therefore come from one side.
   private static func needs(of element: ElementID, _ snapshot: Snapshot) -> [Contradiction] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     let presence = facts.fact(.presence, of: element)
@@ -18,12 +23,14 @@ extension Rule {
     guard presence == nil || !versions.exists(element, in: .base) else { return [] }
     let isMoved = facts.fact(.place, of: element) != nil
     let factClass = versions.factClass(of: element)
+    // References of an element that is there anyway count only where the sides have them differently.
     let references = snapshot.references.of(element).filter { reference in
       presence != nil || facts.fact(of: reference) != nil
     }
     guard presence != nil && factClass == .edit || isMoved || !references.isEmpty,
       !snapshot.references.isInNewValue(element)
     else { return [] }
+    // What Xcode keeps for itself, and an entry of a variation, just go if what they are about is not there.
     let isWeak = factClass.isBookkeeping || References.isVariationEntry(versions.elementName(of: element))
     var found: [Contradiction] = []
     for option in snapshot.choose(presence, in: World(), ifAlike: versions.anySide(of: element))
@@ -33,28 +40,29 @@ extension Rule {
         !isMoved
         && versions.owner(of: element, in: option.side.version).map { versions.isAdded($0, by: option.side) } ?? false
       if presence != nil && factClass == .edit && !isPart || isMoved {
-        for failure in snapshot.losses(of: element, in: option.world, [element]) {
-          found.append(
-            need(
-              of: element, failure.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged,
-              isCarried: true))
+        found += snapshot.losses(of: element, in: option.world, [element]).map { loss in
+          need(of: element, loss.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged, isCarried: true)
         }
       }
       if isWeak { continue }
       for reference in references {
-        for failure in snapshot.failures(of: reference, in: option.world) {
-          found.append(
-            need(
-              of: element, failure.facts, snapshot, kind: .deletedAndUsed,
-              isCarried: References.isCarried(versions.elementName(of: element), by: reference.attribute),
-              attribute: reference.attribute))
+        let isCarried = References.isCarried(versions.elementName(of: element), by: reference.attribute)
+        found += snapshot.failures(of: reference, in: option.world).map { failure in
+          need(
+            of: element, failure.facts, snapshot, kind: .deletedAndUsed, isCarried: isCarried,
+            attribute: reference.attribute)
         }
       }
     }
     return found
   }
 
-  /// - Parameter isCarried: Whether the element just goes if what it needs is not there.
+  /// Words a need. If the element would just go with what one side deleted, only that deletion is in doubt, and a person
+  /// decides it; else the facts are tied.
+  ///
+  /// - Parameters:
+  ///   - all: The facts that the need rests on.
+  ///   - isCarried: Whether the element just goes if what it needs is not there, as an outlet does.
   private static func need(
     of element: ElementID, _ all: [FactID], _ snapshot: Snapshot, kind: Conflict.Kind, isCarried: Bool,
     attribute: String? = nil
@@ -105,6 +113,8 @@ extension Rule {
     return found + Contradiction.ties(among: found, by: { snapshot.listOfConstraint($0) })
   }
 
+  /// What becomes of a change if the other side deletes the element, or something around it, in some mix of the sides: a
+  /// person decides each such deletion, and all that the change rests on comes from one side.
   private static func stakes(in element: ElementID, changedBy keeper: Side, _ snapshot: Snapshot) -> [Contradiction] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     return snapshot.failures(of: element, in: World()).flatMap { failure -> [Contradiction] in

@@ -22,19 +22,21 @@ enum PageRefusal: Error {
   }
 }
 
-/// What the page may order, wherever its answers are kept.
+/// What the page may do, wherever its answers are kept.
 extension ConflictResolution {
-  /// - Parameter given: The answer; of an order for the rest, only what it takes counts.
-  mutating func perform(_ order: String, _ given: GivenAnswer) throws(PageRefusal) {
-    switch order {
+  /// - Parameters:
+  ///   - id: The id of the conflict to answer.
+  ///   - given: The answer to it, or the side to take for the rest.
+  mutating func perform(_ action: String, _ id: String?, _ given: Answer?) throws(PageRefusal) {
+    switch action {
     case "answer":
       do throws(Failure) {
-        try answer(try number(of: given.id ?? ""), given.choice)
+        try answer(try number(of: id ?? ""), .init(given))
       } catch {
         throw .wrong(error.description)
       }
     case "undo": undo()
-    case "rest": takeRest(given.take == .theirs ? .theirs : .ours)
+    case "rest": takeRest(given == .theirs ? .theirs : .ours)
     default: throw .wrong("There is no such order.")
     }
   }
