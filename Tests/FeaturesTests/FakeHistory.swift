@@ -153,5 +153,5 @@ extension CheckResult {
   var text: String { CheckFormat.text.text(of: self, program: "") }
 
   /// The rule and the path of each finding.
-  var places: [String] { findings.map { "\($0.rule) \($0.path)" } }
+  var places: [String] { findings.map { "\($0.rule.name) \($0.path)" } }
 }
