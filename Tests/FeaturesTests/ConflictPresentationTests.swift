@@ -79,14 +79,16 @@ import XibModel
 
   /// Xcode writes one text as another element.
   @Test func anotherSpellingOfATextIsNoEdit() throws {
-    func label(_ element: String) throws -> Document {
+    func label(_ element: String, _ text: String = "A\nB") throws -> Document {
       try Document(
-        "<document><objects><view id=\"v\"><subviews><label id=\"l\"><\(element) key=\"text\">A\nB</\(element)></label>"
+        "<document><objects><view id=\"v\"><subviews><label id=\"l\"><\(element) key=\"text\">\(text)</\(element)></label>"
           + "</subviews></view></objects></document>")
     }
     let gone = try Document("<document><objects><view id=\"v\"/></objects></document>")
     let merge = try ThreeWayMerge(base: label("mutableString"), ours: gone, theirs: label("string"))
     #expect(merge.conflicts.isEmpty)
+    let edited = try ThreeWayMerge(base: label("mutableString"), ours: gone, theirs: label("string", "A\nC"))
+    #expect(edited.conflicts.count == 1)
   }
 
   @Test func colorsThatNobodyTellsApartAreNoQuestion() throws {

@@ -25,6 +25,7 @@ struct CorpusAnswerTests {
       guard case .open(let resolution) = start.result, case .objects = resolution.content else { continue }
       found.append(Conflicted(name: merge.name, versions: versions, resolution: resolution))
     }
+    try #require(!found.isEmpty)
     return found
   }
 

@@ -99,6 +99,7 @@ import XibModel
   @Test func aTextThatXcodeAssumesHasItsQuotes() throws {
     let text = try lines(view("<label id=\"l\"/>"), view("<label text=\"\" id=\"l\"/>"))
     #expect(!text.contains { $0.contains("Text: Label") }, "\(text)")
+    #expect(text.contains { $0.contains("Text: none → \"\"") }, "\(text)")
   }
 
   @Test func aFormulaIsNotCutInsideAName() throws {
@@ -125,6 +126,7 @@ import XibModel
     let lines = DiffTextReport(color: false).lines(of: try difference(SampleStoryboard.text(title: hostile)))
     let steering: Set<UInt32> = [0x9B, 0x202E, 0x85]
     #expect(!lines.joined().unicodeScalars.contains { steering.contains($0.value) })
+    #expect(lines.joined().contains("evil"))
   }
 
   @Test func longValuesAreCutWhereTheyDiffer() throws {
@@ -155,7 +157,9 @@ import XibModel
   }
 
   @Test func nothingToSayIsNoLine() throws {
-    #expect(DiffTextReport(color: false).lines(of: try difference(SampleStoryboard.text())).isEmpty)
+    func lines(_ new: String) throws -> [String] { DiffTextReport(color: false).lines(of: try difference(new)) }
+    #expect(try lines(SampleStoryboard.text()).isEmpty)
+    #expect(try !lines(edited).isEmpty)
   }
 
   @Test(arguments: [
@@ -194,6 +198,10 @@ import XibModel
     let text = DiffMarkdownReport.text([try difference(SampleStoryboard.text(note: escaped))])
     let outside = text.replacingOccurrences(of: "(`+)(?!`).*?(?<!`)\\1(?!`)", with: "", options: .regularExpression)
     #expect(!outside.contains("<b>") && !outside.contains("](") && !outside.contains("@") && !outside.contains("<!--"))
+    let shown = [("\\", ""), ("&lt;", "<"), ("&gt;", ">"), ("&#64;", "@")].reduce(text) {
+      $0.replacingOccurrences(of: $1.0, with: $1.1)
+    }
+    #expect(shown.contains("→ \"\(words)\""), "\(text)")
   }
 
   @Test func aBacktickWithAnAccentEndsNoCode() {
@@ -269,6 +277,18 @@ import XibModel
     let schema = try JSONSchema.documented("xibdiff.schema.json")
     let value = try JSONSerialization.jsonObject(with: Data(DiffJSONReport.json(files).text.utf8))
     #expect(schema.faults(of: value) == [])
+    let told = try #require((value as? [String: Any])?["files"] as? [[String: Any]])
+    #expect(told.map { $0["path"] as? String } == files.map(\.path))
+    #expect(told.map { $0["oldPath"] as? String } == files.map(\.oldPath))
+    #expect(told.map { $0["status"] as? String } == files.map(\.status.rawValue))
+    for (file, told) in zip(files, told) {
+      switch file.content {
+      case .changes(let selection): #expect((told["changes"] as? [Any])?.count == selection.shown.count)
+      case .lines(let lines, let reason):
+        let said = try #require(told["lines"] as? [String: Any])
+        #expect(said["diff"] as? String == lines && said["reason"] as? String == reason)
+      }
+    }
   }
 
   @Test func everyKindOfOutputFollowsTheSchema() throws {

@@ -27,6 +27,7 @@ import XibModel
       base: Self.base, ours: SampleStoryboard.text(extraView: SampleStoryboard.label("Ours", id: "oUr-La-001")),
       theirs: SampleStoryboard.text(extraView: SampleStoryboard.label("Theirs", id: "tHe-La-001")))
     #expect(try await history.check("--merge", "main", "side", "--host", "driver").findings.isEmpty)
+    #expect(try await !history.check("--merge", "main", "side", "--host", "lines").findings.isEmpty)
   }
 
   @Test func aContradictionIsNamedWithItsObjectAndLine() async throws {
@@ -181,6 +182,7 @@ import XibModel
 
   @Test func aServerWithTheDriverBreaksNothing() async throws {
     #expect(try await addedTwice().check("--against", "side", "--host", "driver").findings.isEmpty)
+    #expect(try await addedTwice().check("--against", "side", "--host", "lines").findings.count == 1)
   }
 
   @Test func linesThatConflictAreANote() async throws {

@@ -56,12 +56,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "GET / HTT", "POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\na"])
-  func aConnectionThatTakesTooLongIsEnded(_ start: String) async throws {
+  @Test(arguments: [
+    ("", "GET / HTTP/1.1\r\n\r\n"), ("GET / HTT", "P/1.1\r\n\r\n"),
+    ("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\na", "b"),
+  ])
+  func aConnectionThatTakesTooLongIsEnded(_ start: String, _ rest: String) async throws {
     try await PageClient.served(by: PageClient.echo(limit: .milliseconds(20))) { port in
       // The client would wait forever otherwise. It may still write when the server ends the connection.
       let reply = try? await PageClient.answer(port, start)
       #expect(reply ?? "" == "")
+    }
+    try await PageClient.served { port in
+      let reply = try await PageClient.answer(port, start, rest)
+      #expect(reply.hasPrefix("HTTP/1.1 200"))
     }
   }
 
@@ -92,6 +99,7 @@ import Testing
     for await _ in asked {}
     await server.stop()
     #expect((try? await reply) ?? "" == "")
+    await #expect(throws: (any Error).self) { try await PageClient.answer(port, "GET / HTTP/1.1\r\n\r\n") }
   }
 
   @Test func noProgramThatIsStartedGetsASocket() async throws {

@@ -365,12 +365,13 @@ import XibModel
     #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
-  @Test func aDocumentThatCantBeReadMayHaveAnyIdentifier() async throws {
+  @Test(arguments: [("<document>", []), ("<document/>", ["unknown-identifier"])])
+  func aDocumentThatCantBeReadMayHaveAnyIdentifier(other: String, rules: [String]) async throws {
     let found = try await check([
-      "Main.storyboard": board("Home", Self.segue), "Other.storyboard": "<document>",
+      "Main.storyboard": board("Home", Self.segue), "Other.storyboard": other,
       "App/Go.swift": "func go() { performSegue(withIdentifier: \"two\", sender: nil) }",
     ])
-    #expect(found.isEmpty, "\(found)")
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
   }
 
   // MARK: What code and settings show
@@ -413,22 +414,28 @@ import XibModel
     #expect(settings.map(\.rule.name) == rules, "\(settings)")
   }
 
-  @Test func aLaunchScreenMayBeAXibAndACommentIsNoKey() async throws {
-    let properties = """
-      <dict><!-- <key>UIMainStoryboardFile</key><string>Old</string> -->
-      <key>UILaunchStoryboardName</key><string>Launch</string></dict>
-      """
+  @Test(arguments: [
+    ("<!-- <key>UIMainStoryboardFile</key><string>Old</string> -->", "Launch", []),
+    ("<key>UIMainStoryboardFile</key><string>Old</string>", "Launch", ["unknown-storyboard"]),
+    ("", "Lunch", ["unknown-storyboard"]),
+  ])
+  func aLaunchScreenMayBeAXibAndACommentIsNoKey(main: String, launch: String, rules: [String]) async throws {
     let found = try await check([
-      "Main.storyboard": board("Home"), "Launch.xib": Sample.document(), "Info.plist": properties,
+      "Main.storyboard": board("Home"), "Launch.xib": Sample.document(),
+      "Info.plist": "<dict>\(main)\n<key>UILaunchStoryboardName</key><string>\(launch)</string></dict>",
     ])
-    #expect(found.isEmpty, "\(found)")
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
   }
 
-  @Test(arguments: ["HelveticaNeue-Medium", "Helvetica Neue", "ArialMT", "PingFangSC-Regular", "TimesNewRomanPSMT"])
-  func aFontOfTheSystemIsThere(name: String) async throws {
+  @Test(arguments: [
+    ("HelveticaNeue-Medium", []), ("Helvetica Neue", []), ("ArialMT", []), ("PingFangSC-Regular", []),
+    ("TimesNewRomanPSMT", []), ("TimesOldRomanPSMT", ["unknown-font"]),
+  ])
+  func aFontOfTheSystemIsThere(name: String, rules: [String]) async throws {
     let fonts = #"<customFonts key="customFonts"><array key="S.ttc"><string>\#(name)</string></array></customFonts>"#
     let document = board("Home").replacingOccurrences(of: "<scenes>", with: fonts + "<scenes>")
-    #expect(try await check(["Main.storyboard": document], bytes: ["S.ttf": Self.font(named: "Sample")]).isEmpty)
+    let found = try await check(["Main.storyboard": document], bytes: ["S.ttf": Self.font(named: "Sample")])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
   }
 
   // MARK: Targets and copies
@@ -451,14 +458,15 @@ import XibModel
     #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
-  @Test func aPodspecCopiesDocuments() async throws {
+  @Test(arguments: [("Views", []), ("Images", ["document-in-no-target"])])
+  func aPodspecCopiesDocuments(folder: String, rules: [String]) async throws {
     let found = try await check([
-      "Kit.podspec": "s.source_files = ['Kit/**/*.swift']\ns.resources = ['Kit/Views/**/*.xib']",
+      "Kit.podspec": "s.source_files = ['Code/**/*.swift']\ns.resources = ['Kit/\(folder)/**/*.xib']",
       "Kit.xcodeproj/project.pbxproj": Sample.project(["Kit": ["Main.storyboard"]]),
       "Main.storyboard": board("Home"), "Kit/Views/Cell.xib": Sample.document(),
       "Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
     ])
-    #expect(found.isEmpty, "\(found)")
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
   }
 
   @Test(arguments: [("App", []), ("Widget", ["document-in-no-target"])])

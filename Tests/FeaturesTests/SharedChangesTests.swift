@@ -18,6 +18,8 @@ import Testing
     let merged = SampleStoryboard.text(title: "Enter", note: "Hello")
     let since = comparison(ours, merged), others = [comparison(theirs, merged)]
     #expect(!since.mayShareChanges(with: others, ChangeFilter()))
+    let amended = SampleStoryboard.text(title: "Enter", note: "Good day")
+    #expect(comparison(ours, amended).mayShareChanges(with: [comparison(theirs, amended)], ChangeFilter()))
   }
 
   @Test func aPropertyThatDiffersFromAllParentsIsFound() {

@@ -10,5 +10,9 @@ import Testing
   }
 
   @Test(arguments: ["xyz", "", "commit", String(repeating: "check", count: 50)])
-  func anotherWordIsNotTakenForOne(_ word: String) { #expect(Spelling.nearest(to: word, in: words) == nil) }
+  func anotherWordIsNotTakenForOne(_ word: String) {
+    #expect(Spelling.nearest(to: word, in: words) == nil)
+    // It is one for itself, unless it is too long to be a word.
+    #expect(Spelling.nearest(to: word, in: words + [word]) == (word.count > 60 ? nil : word))
+  }
 }

@@ -73,6 +73,8 @@ import GitHistory
       let history = try await repository.open(reader)
       #expect(try await history.listed() == [])
       #expect(try await history.listed("HEAD") == [])
+      try repository.write("<two/>\r\n", to: "Main.xib")
+      #expect(try await repository.open(reader).listed() == ["M Main.xib"])
     }
   }
 

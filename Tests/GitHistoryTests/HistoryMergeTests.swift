@@ -34,10 +34,15 @@ struct HistoryMergeTests {
       }
       try await repository.git("checkout", "--quiet", "main")
       try await repository.git("merge", "--quiet", "a", "b", "c", "-m", "octopus")
+      // One of two commits is listed.
+      try await repository.git("checkout", "--quiet", "-b", "two", "a")
+      try await repository.git("merge", "--quiet", "b", "-m", "two")
       for reader in allReaders {
         let history = try await repository.open(reader)
-        let range = CommitRange(included: [try await repository.id("HEAD")])
-        #expect(try await history.merges(in: range, since: nil, count: .max).isEmpty)
+        for (branch, count) in [("main", 0), ("two", 1)] {
+          let range = CommitRange(included: [try await repository.id(branch)])
+          #expect(try await history.merges(in: range, since: nil, count: .max).count == count)
+        }
       }
     }
   }

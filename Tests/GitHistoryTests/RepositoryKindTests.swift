@@ -82,6 +82,11 @@ struct RepositoryKindTests {
         #expect(try await history.trackedDocuments(at: .all).isEmpty)
       }
       #expect(try await repository.open(reader).listed("HEAD~1", cached: true) == [])
+      // A file of that name is one.
+      try repository.write("<document/>", to: "other.xib")
+      try await repository.git("add", "other.xib")
+      #expect(try await repository.open(reader).listed("HEAD~1", cached: true) == ["A other.xib"])
+      try await repository.git("rm", "--quiet", "--force", "other.xib")
 
       // Both sides of a merge moved it.
       try await repository.git("branch", "side")

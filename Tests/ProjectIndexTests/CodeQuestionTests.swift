@@ -29,5 +29,7 @@ import Testing
     var bytes = CodeQuestion(Self.files).bytes
     bytes[1] ^= 1
     #expect(CodeQuestion(bytes) == nil)
+    bytes[1] ^= 1
+    #expect(CodeQuestion(bytes) != nil)
   }
 }

@@ -26,6 +26,9 @@ import XibModel
   @Test func aConversionIsNoChange() throws {
     #expect(try lines(ConvertedDocument.archive, ConvertedDocument.modern) == [])
     #expect(try lines(ConvertedDocument.modern, ConvertedDocument.archive) == [])
+    let edited = ConvertedDocument.modern.replacing("Play", with: "Stop")
+    #expect(try !lines(ConvertedDocument.archive, edited).isEmpty)
+    #expect(try !lines(edited, ConvertedDocument.archive).isEmpty)
   }
 
   @Test(arguments: [

@@ -14,6 +14,7 @@ import XibModel
 
   @Test func equalDocumentsDifferInNothing() throws {
     #expect(try SampleDocument.changes(replacing: "nothing of the kind", by: "").isEmpty)
+    #expect(try SampleDocument.changes(replacing: "Welcome", by: "Hello").count == 1)
   }
 
   @Test func anAttributeIsAChangeOfItsObject() throws {

@@ -71,7 +71,9 @@ import XibModel
     }
     let merge = try ThreeWayMerge(
       base: version("100", "10", "90"), ours: version(width, "10", width), theirs: version("100", "30", "70"))
-    #expect(try Document(file: merge.fileBytes(ConflictStyle(form: .valid))).faults().isEmpty)
+    let merged = merge.fileBytes(ConflictStyle(form: .valid))
+    #expect(try Document(file: merged).faults().isEmpty)
+    #expect(String(decoding: merged, as: UTF8.self).contains("width=\"\(width)\""))
   }
 
   @Test func theOrderOfAFileMakesNoConflict() throws {

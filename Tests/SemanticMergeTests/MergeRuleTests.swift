@@ -217,6 +217,7 @@ import XibModel
     let merge = try ThreeWayMerge(
       base: canvas(0), ours: canvas(1), theirs: canvas(2), options: MergeOptions(policies: [.toolStamp: .conflict]))
     #expect(merge.conflicts.isEmpty)
+    #expect(merge.decisions.count == 1)
   }
 
   @Test func aConflictThatIsFavouredIsADecisionThatNamesAllValues() throws {

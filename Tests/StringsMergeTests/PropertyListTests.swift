@@ -26,9 +26,14 @@ import Testing
     #expect(list("()")?.texts == [])
   }
 
-  @Test(arguments: ["", "{", "{ a = b }", "{ a b; }", "( a b )", "{ a = \"b; }", "{ a = b; } c", "<<<<<<< ours\n{}\n"])
-  func whatIsNotWellFormedIsNoList(_ text: String) {
+  /// Each with a list that differs from it in one place.
+  @Test(arguments: [
+    ("", "()"), ("{", "{}"), ("{ a = b }", "{ a = b; }"), ("{ a b; }", "{ a = b; }"), ("( a b )", "( a, b )"),
+    ("{ a = \"b; }", "{ a = \"b\"; }"), ("{ a = b; } c", "{ a = b; }"), ("<<<<<<< ours\n{}\n", "{}\n"),
+  ])
+  func whatIsNotWellFormedIsNoList(_ text: String, _ sound: String) {
     #expect(list(text) == nil)
+    #expect(list(sound) != nil)
   }
 
   @Test func deepNestingIsRefused() {

@@ -67,6 +67,7 @@ import XibModel
 
   @Test func parentsThatLeadToTheTopAreSound() throws {
     #expect(try faults(archive([("1", nil), ("2", "1"), ("3", "2"), ("4", "2")])).isEmpty)
+    #expect(try faults(archive([("1", "4"), ("2", "1"), ("3", "2"), ("4", "2")])).count == 1)
   }
 
   @Test func veryManyParentsMayLeadRound() throws {

@@ -45,9 +45,11 @@ import Testing
   }
 
   @Test func equalFilesGiveNothing() async throws {
-    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": old])
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": old, "c.storyboard": new])
     let result = try await sandbox.xibdiff("--exit-code", "a.storyboard", "b.storyboard")
     #expect(result.status == 0 && result.text == "")
+    let other = try await sandbox.xibdiff("--exit-code", "a.storyboard", "c.storyboard")
+    #expect(other.status == 1 && other.text != "")
   }
 
   @Test func standardInputIsAFile() async throws {
@@ -229,12 +231,14 @@ import Testing
     try sandbox.folder.write(Array("Lo".utf8) + [0xA7, 0x94] + Array("<document/>".utf8), to: "a.xib")
     let result = try await sandbox.shell("\"$xibdiff\" textconv a.xib")
     #expect(result.errors == "")
+    #expect(result.text == #"Lo\x{a7}\x{94}<document/>"#)
   }
 
   @Test func labelsOfMarkersHoldNothingThatATerminalObeys() async throws {
     let marked = SampleStoryboard.text().replacing(
       "<scenes>\n", with: "<<<<<<< a\u{1B}]0;b\n<scenes>\n=======\n<scenes>\n>>>>>>> c\n")
-    #expect(try await !textconv(marked).contains("\u{1B}"))
+    let text = try await textconv(marked)
+    #expect(!text.contains("\u{1B}") && text.contains(#"<<<<<<< a\u{1b}]0;b"#), "\(text)")
   }
 
   /// So that git's combined diff, during a merge, is of facts on all sides.

@@ -54,6 +54,10 @@ import Testing
     try repository.write("/* New */\n" + Self.french, to: "App/fr.lproj/Main.strings")
     let result = try await repository.xibdiff("--exit-code")
     #expect(result.text == "" && result.status == 0 && result.errors == "")
+    try repository.write(
+      "/* New */\n" + Self.french.replacingOccurrences(of: "Bonjour", with: "Bienvenue"),
+      to: "App/fr.lproj/Main.strings")
+    #expect(try await repository.xibdiff().text == Self.changed)
   }
 
   private static let plurals = """

@@ -74,13 +74,14 @@ import XibModel
       """)
   }
 
-  @Test func aClearColourIsNotPaintedBlack() throws {
+  @Test(arguments: [(0, false), (1, true)]) func aClearColourIsNotPaintedBlack(_ alpha: Int, _ isBlack: Bool) throws {
     let text = try svg(
       ios: """
         <view id="v"><rect key="frame" x="0" y="0" width="50" height="50"/>
-        <color key="backgroundColor" white="0" alpha="0" colorSpace="calibratedWhite"/></view>
+        <color key="backgroundColor" white="0" alpha="\(alpha)" colorSpace="calibratedWhite"/></view>
         """)
-    #expect(!text.contains(##"fill="#000000"/>"##))
+    // Black is what SVG assumes.
+    #expect(text.contains(#"<rect width="50" height="50"/>"#) == isBlack, "\(text)")
   }
 
   @Test func theTextOfAnAttributedStringIsShown() throws {
@@ -270,6 +271,7 @@ import XibModel
         </subviews></view>
         """)
     #expect(!text.contains("nan") && !text.contains("inf"))
+    #expect(["v", "s", "p", "l"].allSatisfy { text.contains("data-id=\"\($0)\"") }, "\(text)")
   }
 
   @Test func archivesCanNotBeDrawnYet() throws {

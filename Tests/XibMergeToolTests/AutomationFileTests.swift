@@ -59,10 +59,11 @@ import Testing
   }
 
   @Test func secretsAreInEnvironments() throws {
-    for (name, job) in try Self.jobs(".github/workflows/release.yml") {
-      let isSecret = Self.steps(job).contains { "\($0)".contains("secrets.") }
-      #expect(!isSecret || job["environment"] != nil, "\(name)")
+    let secret = try Self.jobs(".github/workflows/release.yml").filter { _, job in
+      Self.steps(job).contains { "\($0)".contains("secrets.") }
     }
+    #expect(!secret.isEmpty)
+    for (name, job) in secret { #expect(job["environment"] != nil, "\(name)") }
   }
 
   /// A formula, pip or pre-commit that names files of a draft would find none.

@@ -26,6 +26,8 @@ import TestSupport
     try folder.write(Self.sound, to: "Main.storyboard")
     let result = try await check("Main.storyboard", in: folder.url)
     #expect(result.status == 0 && result.text == "1 document checked: nothing found.\n" && result.errors.isEmpty)
+    try folder.write(Self.broken, to: "Main.storyboard")
+    #expect(try await check("Main.storyboard", in: folder.url).status == 1)
   }
 
   @Test func aFindingNamesItsLineAndFailsTheCheck() async throws {

@@ -174,6 +174,7 @@ import Testing
   @Test func aSoundSetUpIsWell() async throws {
     let doctor = try await healthy().xibmerge("doctor")
     #expect(doctor.status == 0 && !doctor.text.contains("WRONG"), "\(doctor.text)\(doctor.errors)")
+    #expect(doctor.text.split(separator: "\n").count { $0.hasPrefix("ok ") } > 5, "\(doctor.text)")
   }
 
   /// Runs doctor with a script in place of git; `$git` is the real one.

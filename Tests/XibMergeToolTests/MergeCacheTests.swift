@@ -289,8 +289,14 @@ import Testing
     case "relative": environment["XDG_CACHE_HOME"] = "cache"
     default: environment["XDG_CACHE_HOME"] = repository.url.path + "/deep/cache"
     }
-    let output = try await repository.tryGit("merge", "--no-edit", "side", environment: environment)
-    #expect(output.status == 0 && !(output.text + output.errors).contains("xibmerge review"))
+    func merge(_ environment: [String: String]) async throws -> String {
+      let output = try await repository.tryGit("merge", "--no-edit", "side", environment: environment)
+      #expect(output.status == 0)
+      return output.text + output.errors
+    }
+    #expect(try await !merge(environment).contains("xibmerge review"))
     #expect(try await repository.status() == "" && cached(repository).isEmpty)
+    try await repository.git("reset", "-q", "--hard", "HEAD~1")
+    #expect(try await merge([:]).contains("xibmerge review") && cached(repository).count == 1)
   }
 }

@@ -130,6 +130,8 @@ import Testing
     let report = try await check("--merge", "main", "side", in: repository, reader: reader)
     #expect(report.status == 0 && report.findings.isEmpty, "\(report.findings) \(report.errors)")
     try await repository.git("merge", "-q", "--no-edit", "side")
+    #expect(
+      try repository.text(of: Self.path) == SampleStoryboard.text(title: "Enter", note: "Welcome!"))
   }
 
   @Test func aShallowCloneIsToldToFetchMore() async throws {

@@ -76,8 +76,11 @@ import Testing
 
   @Test func aDeviceTakesMergeAndReport() async throws {
     let result = try await invocation().shell(
-      "\"$xibmerge\" merge base.xib ours.xib theirs.xib -o /dev/null --json /dev/null")
-    #expect(result.status == 0, "\(result.errors)")
+      """
+      "$xibmerge" merge base.xib ours.xib theirs.xib -o /dev/null --json /dev/null && test -c /dev/null || exit
+      "$xibmerge" merge base.xib ours.xib theirs.xib -o /dev/stdout --json /dev/null | grep -c '^<document'
+      """)
+    #expect(result.status == 0 && result.text == "1\n", "\(result.text)\(result.errors)")
   }
 
   @Test func aLinkToWhatIsNotThereYetMakesIt() async throws {

@@ -58,10 +58,12 @@ import Testing
     _ = try await repository.tryGit("merge", "side")
     // A contradiction may be decided either way, and by a third value.
     for title in ["Log in", "Enter", "Come in"] {
-      try repository.folder.write(SampleStoryboard.text(title: title, note: "Hello"), to: "work/Main.storyboard")
-      try await repository.git("add", "Main.storyboard")
-      let check = try await xibmerge("check", "--staged", in: repository)
-      #expect(check.status == 0 && !check.text.contains("resolution-lost-edit"), "\(check.text)")
+      for (note, isLost) in [("Hello", false), ("Welcome", true)] {
+        try repository.folder.write(SampleStoryboard.text(title: title, note: note), to: "work/Main.storyboard")
+        try await repository.git("add", "Main.storyboard")
+        let check = try await xibmerge("check", "--staged", in: repository)
+        #expect(check.status == 0 && check.text.contains("resolution-lost-edit") == isLost, "\(check.text)")
+      }
     }
   }
 
@@ -264,6 +266,7 @@ import Testing
     _ = try await repository.tryGit("merge", "side")
     try await repository.git("checkout", "-q", "--ours", "Main.storyboard")
     try await repository.git("add", "Main.storyboard")
+    #expect(try await xibmerge("check", in: repository).text.contains("resolution"))
     try await repository.git("commit", "-q", "-m", "Merge side")
     try await repository.commit(SampleStoryboard.text(title: "Log in", note: "Later"), to: "Main.storyboard")
     #expect(!(try await xibmerge("check", in: repository)).text.contains("resolution"))

@@ -433,6 +433,7 @@ extension TemporaryRepository {
     let result = try await repository.solve("--no-backup")
     #expect(result.status == 0)
     #expect(!(result.text + result.errors).contains("\u{1B}"))
+    #expect(result.text.contains("[31mMain.storyboard: "), "\(result.text)")
   }
 
   @Test(arguments: ["", ".:"])
@@ -447,5 +448,10 @@ extension TemporaryRepository {
       environment: Program.environment(home: repository.folder.url, adding: ["PATH": path]))
     #expect(result.status == 0, "\(result.errors)")
     #expect(try !repository.names().contains("ran"))
+    // It leaves a trace where it runs.
+    _ = try await Program.run(
+      repository.url.path + "/git", [], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(try repository.names().contains("ran"))
   }
 }

@@ -181,5 +181,6 @@ import Testing
     ]
     #expect(try await findings(code: inherited, theirs: connected).isEmpty)
     #expect(try await findings(code: Self.code(replacing: "plain", by: "simple"), theirs: connected).isEmpty)
+    #expect(try await findings(code: Self.code(replacing: "titleLabel", by: "heading"), theirs: connected).count == 1)
   }
 }

@@ -161,6 +161,7 @@ import XibModel
 
   @Test func anObjectWithoutANameHasNone() throws {
     #expect(ObjectNames.name(of: 0, in: try Document("<view id=\"a\"/>")) == nil)
+    #expect(ObjectNames.name(of: 0, in: try Document("<view userLabel=\"A\" id=\"a\"/>")) == "A")
   }
 
   @Test(arguments: [("tableViewCell", "table view cell"), ("view", "view"), ("plugIn", "plug in")])

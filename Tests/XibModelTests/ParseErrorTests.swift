@@ -57,6 +57,7 @@ import XibModel
   @Test(arguments: ["UTF-8", "utf-8", "US-ASCII"])
   func utf8IsReadWhateverItIsCalled(_ name: String) {
     #expect(failure("<?xml version=\"1.0\" encoding=\"\(name)\"?><document/>") == nil)
+    #expect(failure("<?xml version=\"1.0\" encoding=\"\(name)-1\"?><document/>") == .unsupportedEncoding(name + "-1"))
   }
 
   @Test func bytesThatAreNoUTF8AreRefusedWithTheirLine() {

@@ -25,6 +25,7 @@ import YAMLReader
 
   @Test(arguments: ["", "# nothing\n", "\n\n"]) func aTextWithoutAValueHasNone(_ text: String) throws {
     #expect(try read(text) == nil)
+    #expect(shown(try #require(try read(text + "a: 1\n"))) == "{\"a\": 1}")
   }
 
   /// The values that the types of YAML 1.1 tell from texts.
