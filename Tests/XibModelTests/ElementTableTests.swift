@@ -25,7 +25,7 @@ import Testing
     Family(
       name: "views",
       isMember: { $1.id(of: $0) != nil && $1.children(of: $0, named: "rect").contains(where: $1.hasFrameKey) },
-      tables: [Table(name: "ViewElements") { name, _ in ViewElements.rows[name] != nil }, classes]),
+      tables: [Table(name: "ViewElements") { name, _ in ViewElements.kinds[name] != nil }, classes]),
     Family(
       name: "controllers", isMember: { $1.id(of: $0) != nil && $1.nodes[$0].name.hasSuffix("Controller") },
       tables: [classes]),
@@ -52,6 +52,7 @@ import Testing
     "Containers: prototypeCellViews": "code asks for a prototype by its identifier, not by its place",
     "Containers: gridCells": "each cell names its row and its column",
     "Containers: column": "its length is what counts: EvenLists",
+    "Connections.Kind: accessibilityConnection": "no code reaches it: an object that tells VoiceOver of another",
     "ViewElements: unknownThing": "our own, in a fixture that draws what nobody knows",
     "ElementClasses: unknownThing": "our own, in a fixture that draws what nobody knows",
   ]

@@ -25,7 +25,7 @@ enum ElementKinds {
       case .watch: watch[element]
       case .ios, .tv: nil
       }
-    return own ?? ViewElements.rows[element]?.kind
+    return own ?? ViewElements.kinds[element]
   }
 
   /// Elements that are not views but hold views.

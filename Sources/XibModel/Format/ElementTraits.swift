@@ -122,7 +122,7 @@ package struct ElementTraits: NameTraits {
     table.add(.keyedClass, to: FactClasses.keyed.keys)
     table.add(.frame, to: FactClasses.frameElements)
     table.add(.laysOutNamed, to: FactClasses.laidOutViews.keys)
-    for (name, view) in ViewElements.rows { table.add(view.traits, to: [name]) }
+    for view in ViewElements.rows where !view.traits.isEmpty { table[view.name, default: []].insert(view.traits) }
     table.add(.laysOutEntries, to: FactClasses.laidOutLists)
     table.add(.ordered, to: Containers.ordered)
     table.add(.ownComments, to: Containers.commented)
