@@ -188,6 +188,12 @@ import Testing
     #expect(try sandbox.setup() == before)
   }
 
+  /// What a run says that does what a dry run said.
+  private static func done(_ text: String) -> String {
+    ["would add": "added", "would set": "set", "would unset": "unset", "would be removed": "removed"]
+      .reduce(text) { $0.replacingOccurrences(of: ": \($1.key)", with: ": \($1.value)") }
+  }
+
   @Test(arguments: places) func aDryRunSaysWhatItWouldDoAndDoesNothing(_ place: Place) async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.git("config", "extensions.worktreeConfig", "true")
@@ -196,11 +202,12 @@ import Testing
     #expect(install.text.contains("would set merge.xib.driver = ") && install.text.contains("would add *.xib"))
     #expect(try sandbox.setup() == before)
 
-    try await sandbox.succeed("install", place.scope)
+    #expect(try await sandbox.xibmerge("install", place.scope, "--verbose").text == Self.done(install.text))
     let installed = try sandbox.setup()
     let uninstall = try await sandbox.xibmerge("uninstall", place.scope, "--dry-run")
     #expect(uninstall.text.contains("would unset merge.xib.driver"))
     #expect(try sandbox.setup() == installed)
+    #expect(try await sandbox.xibmerge("uninstall", place.scope, "--verbose").text == Self.done(uninstall.text))
   }
 
   @Test func installSaysInThreeLinesWhatItDid() async throws {

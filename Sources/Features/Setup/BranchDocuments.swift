@@ -15,9 +15,6 @@ struct BranchDocuments {
     var description: String { "\(attribute) for \(path) on the branch \(branch)" }
   }
 
-  /// The number of branches that are looked at, those with the newest commits first.
-  private static let most = 100
-
   private let folder: ScratchFolder
   private let environment: [String: String?]
 
@@ -42,12 +39,8 @@ struct BranchDocuments {
 
   /// The first document of a branch, local or of a server, whose attributes say otherwise than those of an installation.
   func firstContrary() async -> Contrary? {
-    let listing = [
-      "for-each-ref", "--sort=-committerdate", "--count=\(Self.most)", "--format=%(objectname) %(refname:short)",
-      "refs/heads", "refs/remotes",
-    ]
     var known: Set<Substring> = []
-    for line in await GitProgram.line(listing)?.split(separator: "\n") ?? [] {
+    for line in await Branches.newest("%(objectname) %(refname:short)", "refs/heads", "refs/remotes") {
       let words = line.split(separator: " ", maxSplits: 1)
       guard words.count == 2, known.insert(words[0]).inserted else { continue }
       for document in await documents(of: String(words[0])) {

@@ -13,6 +13,8 @@ struct ConfigurationText {
     let bytes: ArraySlice<UInt8>
     let section: String
     let kind: Kind
+
+    var isHeader: Bool { if case .header = kind { true } else { false } }
   }
 
   private var lines: [Line] = []
@@ -42,9 +44,7 @@ struct ConfigurationText {
   }
 
   /// The sections, by name: `merge.xib` for `[merge "xib"]`.
-  var sections: Set<String> {
-    Set(lines.compactMap { line in if case .header = line.kind { line.section } else { nil } })
-  }
+  var sections: Set<String> { Set(lines.filter(\.isHeader).map(\.section)) }
 
   /// Removes the last entry that makes a setting; returns `false` if there is none.
   mutating func remove(_ setting: Setting) -> Bool {
@@ -60,13 +60,10 @@ struct ConfigurationText {
 
   /// Removes the last header of a section, if nothing follows in that section.
   mutating func remove(emptySection section: String) {
-    let index = lines.lastIndex { $0.section == section && $0.kind == .header(isAlone: true) }
-    guard let index else { return }
-    if index + 1 < lines.count, case .header = lines[index + 1].kind {
-      lines.remove(at: index)
-    } else if index + 1 == lines.count {
-      lines.remove(at: index)
-    }
+    guard let index = lines.lastIndex(where: { $0.section == section && $0.kind == .header(isAlone: true) }),
+      lines[(index + 1)...].first?.isHeader ?? true
+    else { return }
+    lines.remove(at: index)
   }
 
   // MARK: Reading

@@ -9,16 +9,10 @@ enum ConversionNotes {
     await GitProgram.run(["show-ref", "--verify", "--quiet", reference])?.status == 0
   }
 
-  /// Removes them from the current repository, if it has them; returns what was done.
-  static func remove(isDryRun: Bool) async -> [SetupStep] {
-    guard await exist() else { return [] }
-    if !isDryRun {
-      guard await GitProgram.run(["update-ref", "-d", reference])?.status == 0 else { return [] }
-    }
-    return [
-      SetupStep(
-        action: .remove, file: reference,
-        text: "\(reference): \(isDryRun ? "would be removed" : "removed"), git's cache of converted texts")
-    ]
+  /// Removes them from the current repository; `nil` if it has none.
+  static func removal() async -> SetupEdit? {
+    guard await exist() else { return nil }
+    return SetupEdit(
+      .removeReference(reference), [SetupStep(.remove, reference, ", git's cache of converted texts")])
   }
 }

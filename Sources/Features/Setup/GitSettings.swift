@@ -23,6 +23,9 @@ struct GitSettings: Sendable {
   /// The value in force; git takes a setting without a value for true.
   func setting(_ key: String) -> String? { values[Self.writtenByGit(key)]?.last.map { $0 ?? "true" } }
 
+  /// Whether a setting is not made here, or another value is in force.
+  func lacks(_ setting: Setting) -> Bool { values(of: setting.key).last != setting.value }
+
   /// A key as git writes it: the section and the name in small letters, what is between them as it is.
   private static func writtenByGit(_ key: String) -> String {
     var parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

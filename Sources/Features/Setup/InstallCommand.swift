@@ -32,52 +32,62 @@ struct InstallCommand: AsyncParsableCommand {
   var addsHooks = false
 
   func validate() throws {
-    guard !addsHooks || [.local, .worktree].contains(options.scope) else {
+    guard !addsHooks || options.scope.isOfRepository else {
       throw ValidationError("--hooks is for one repository; leave --\(options.scope.rawValue) out.")
     }
   }
 
   func run() async throws {
-    let paths = isPortable ? ProgramPaths.portable : try await ProgramPaths()
-    if let tool = options.tool { return try install(tool, paths) }
-    let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
-    let attributes =
-      options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
-    let old = await file.conversion()
-    let new: Setting.Conversion = textconv == true ? .installed : textconv == nil || old == .other ? old : .none
-    let hasStrings = await file.has(.texts)
-    let mergesTexts = strings ?? (hasStrings || attributes?.names(.texts) == true)
-    var steps = try await file.install(
-      Setting.all(paths, new, mergesTexts: mergesTexts)
-        + [attributes?.place.setting].compactMap { $0 })
-    if new == old, old != .none, textconv != true { steps.append(file.staying(old)) }
-    steps += await ConversionNotes.remove(isDryRun: options.isDryRun)
+    var run = SetupRun(options)
+    let programs = isPortable ? ProgramPaths.portable : try await ProgramPaths()
+    if let tool = options.tool {
+      // Look at all files first: if one can't be written, none is.
+      for edit in try tool.files(programs).map({ try $0.install() }) { try await run.make(edit) }
+      return try run.tell()
+    }
+    let file = try await SettingsFile(of: options.scope)
+    let attributes = options.leavesAttributes ? nil : try await AttributesFile.of(options.scope)
+    let hasTexts = await file.has(.texts)
+    let mergesTexts = strings ?? (hasTexts || MergeDriver.texts.isNamed(inFile: attributes?.path))
+    try await installSettings(programs, mergesTexts, attributes?.setting, in: file, &run)
     do {
-      let refusal = await attributes?.refusal()
-      let drivers: [MergeDriver] = mergesTexts ? MergeDriver.allCases : [.documents]
-      if strings == false, attributes?.names(.texts) == true, refusal == nil {
-        steps += try attributes?.uninstall() ?? []
+      if let attributes {
+        try await installAttributes(mergesTexts ? MergeDriver.allCases : [.documents], in: attributes, &run)
       }
-      steps += try refusal.map { [$0] } ?? attributes?.install(drivers) ?? []
-      if attributes != nil, !leavesInfo, refusal == nil {
-        steps +=
-          try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?
-          .installForAllBranches(drivers, removing: strings == false) ?? []
-      }
-      if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(paths) }
+      if addsHooks { try await run.make(HookFile().install(programs)) }
     } catch {
       // Report the steps that were done before the error.
-      try SetupStep.write(steps, options)
+      try run.tell()
       throw error
     }
-    try SetupStep.write(steps, options)
+    try run.tell()
   }
 
-  private func install(_ tool: Tool, _ programs: ProgramPaths) throws {
-    let files = try tool.files(programs)
-    // Try all files first: if one can't be written, none is.
-    for file in files { _ = try file.install(tool, isDryRun: true) }
-    let steps = try files.map { try $0.install(tool, isDryRun: options.isDryRun) }
-    try SetupStep.write(steps, options)
+  private func installSettings(
+    _ programs: ProgramPaths, _ mergesTexts: Bool, _ other: Setting?, in file: SettingsFile, _ run: inout SetupRun
+  ) async throws {
+    let old = await file.conversion()
+    let new: Setting.Conversion = textconv == true ? .installed : textconv == nil || old == .other ? old : .none
+    let settings = Setting.all(programs, new, mergesTexts: mergesTexts) + [other].compactMap { $0 }
+    if await file.isComplete(settings) {
+      run.note([SetupStep(.unchanged, file.path, "has all settings already")])
+    } else {
+      // Remove an earlier installation first, so that one record tells how the file was.
+      try await run.make(file.uninstall())
+      try await run.make(file.install(settings))
+    }
+    if new == old, old != .none, textconv != true { run.note([file.staying(old)]) }
+    try await run.make(ConversionNotes.removal())
+  }
+
+  private func installAttributes(_ drivers: [MergeDriver], in shared: AttributesFile, _ run: inout SetupRun)
+    async throws
+  {
+    if let refusal = await shared.refusal() { return try await run.make(refusal) }
+    let info = leavesInfo ? nil : await AttributesFile.ofAllBranches(options.scope)
+    for file in [shared, info].compactMap({ $0 }) {
+      if strings == false, MergeDriver.texts.isNamed(inFile: file.path) { try await run.make(file.uninstall()) }
+      try await run.make(file.install(drivers))
+    }
   }
 }

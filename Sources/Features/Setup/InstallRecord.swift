@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A record of the changes to a configuration file, kept in that file, so that uninstall can restore it byte for byte.
 struct InstallRecord: Equatable, Sendable {
   /// The settings that were added.
@@ -18,10 +20,17 @@ struct InstallRecord: Equatable, Sendable {
     ]
   }
 
-  init(added: [Setting], sections: [String], before: PriorFileState) {
-    (self.added, self.sections, self.before) = (added, sections, before)
+  /// The file without the installation, but with all later changes by others; and the settings that were removed.
+  func takenOut(of file: [UInt8]) -> (bytes: [UInt8], settings: [Setting]) {
+    var text = ConfigurationText(file)
+    let found = added.filter { text.remove($0) }
+    for setting in settings { _ = text.remove(setting) }
+    for section in sections { text.remove(emptySection: section) }
+    return (before.restored(text.bytes), found)
   }
+}
 
+extension InstallRecord {
   /// The record in the settings, if any; a key may have several values.
   init?(_ settings: GitSettings) {
     guard let sections = settings.values(of: Self.sectionsKey).last,
@@ -36,13 +45,54 @@ struct InstallRecord: Equatable, Sendable {
   }
 }
 
-extension InstallRecord {
-  /// The file without the installation, but with all later changes by others; and the settings that were removed.
-  func takenOut(of file: [UInt8]) -> (bytes: [UInt8], settings: [Setting]) {
-    var text = ConfigurationText(file)
-    let found = added.filter { text.remove($0) }
-    for setting in settings { _ = text.remove(setting) }
-    for section in sections { text.remove(emptySection: section) }
-    return (before.restored(text.bytes), found)
+/// The state of a file before lines were added to it.
+enum PriorFileState: Equatable, Sendable {
+  case absent
+  /// The last line had a line end, or the file was empty.
+  case ended
+  /// The last line had no line end; the checksum tells whether that line is still the last.
+  case unended(checksum: String)
+
+  init(_ bytes: [UInt8]?) {
+    guard let bytes else {
+      self = .absent
+      return
+    }
+    self =
+      bytes.isEmpty || bytes.last == Self.newline ? .ended : .unended(checksum: Self.checksumOfLastLine(bytes[...]))
+  }
+
+  /// The state that ``text`` describes.
+  init(text: String) {
+    self =
+      switch text {
+      case Self.absent.text: .absent
+      case Self.ended.text: .ended
+      default: .unended(checksum: text)
+      }
+  }
+
+  var text: String {
+    switch self {
+    case .absent: "absent"
+    case .ended: "ended"
+    case .unended(let checksum): checksum
+    }
+  }
+
+  /// Restores the end of the last line, in a file from which the added lines were removed.
+  func restored(_ bytes: [UInt8]) -> [UInt8] {
+    guard case .unended(let checksum) = self, bytes.last == Self.newline,
+      Self.checksumOfLastLine(bytes.dropLast()) == checksum
+    else { return bytes }
+    return bytes.dropLast()
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  /// A checksum instead of the line itself, which may be private.
+  private static func checksumOfLastLine(_ bytes: ArraySlice<UInt8>) -> String {
+    let line = bytes[((bytes.lastIndex(of: newline) ?? bytes.startIndex - 1) + 1)...]
+    return String(Checksum(line).value, radix: 16)
   }
 }

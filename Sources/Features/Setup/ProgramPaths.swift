@@ -7,11 +7,9 @@ struct ProgramPaths: Sendable {
 
   /// The names alone, for settings that are shared between machines.
   static let portable = ProgramPaths(xibmerge: "xibmerge", xibdiff: "xibdiff")
+}
 
-  init(xibmerge: String, xibdiff: String) {
-    (self.xibmerge, self.xibdiff) = (xibmerge, xibdiff)
-  }
-
+extension ProgramPaths {
   /// This program and the one beside it, by the paths that an upgrade keeps.
   init() async throws(SetupError) {
     guard let path = runningProgram(), let slash = path.lastIndex(of: "/") else {

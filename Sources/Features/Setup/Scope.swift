@@ -7,6 +7,8 @@ enum Scope: String, CaseIterable, EnumerableFlag {
 
   /// The option of `git config`.
   var option: String { "--" + rawValue }
+  /// Whether it is a part of one repository.
+  var isOfRepository: Bool { [.local, .worktree].contains(self) }
 
   static func help(for value: Scope) -> ArgumentHelp? {
     switch value {
@@ -52,27 +54,21 @@ enum ConfigurationPlace {
       guard await GitProgram.line(["rev-parse", "--git-dir"]) != nil else { throw .noRepository }
     }
     // If there is only one work tree, git would write to the repository's configuration, which later work trees share.
-    if scope == .worktree, await isShared() { throw .sharedConfiguration }
+    let query = ["config", "--type=bool", "--get", "extensions.worktreeConfig"]
+    if scope == .worktree, await GitProgram.line(query) != "true" { throw .sharedConfiguration }
     if scope == .local {
       if let path = await GitProgram.line(["rev-parse", "--git-path", "config"]) { return path }
       throw .noConfiguration(scope, "no repository")
     }
     let result = await GitProgram.run(
       ["config", scope.option, "--edit"], environment: ["GIT_EDITOR": "printf '%s\\n'"])
-    guard let result else { throw .noConfiguration(scope, "git could not be run") }
-    guard result.status == 0, !result.line.isEmpty else {
-      throw .noConfiguration(scope, result.errors)
+    guard let result, result.status == 0, !result.line.isEmpty else {
+      throw .noConfiguration(scope, result?.errors ?? "git could not be run")
     }
     guard scope == .worktree, !result.line.hasPrefix("/") else { return result.line }
     // Git prints the path relative to the top of the work tree.
     guard let top = await GitProgram.line(["rev-parse", "--show-toplevel"]) else { return result.line }
     return top + "/" + result.line
-  }
-
-  /// Whether the work trees of this repository share one configuration.
-  private static func isShared() async -> Bool {
-    guard await GitProgram.line(["rev-parse", "--git-dir"]) != nil else { return false }
-    return await GitProgram.line(["config", "--type=bool", "--get", "extensions.worktreeConfig"]) != "true"
   }
 
   /// The global configuration file that git chooses: `.gitconfig` in the home folder, unless only the XDG file exists.
@@ -90,18 +86,5 @@ enum UserFolder {
   static func configuration(home: String) -> String {
     guard let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty else { return home + "/.config" }
     return folder
-  }
-}
-
-extension SetupStep {
-  /// Prints steps, in the form that was asked for.
-  static func write(_ steps: [SetupStep], _ options: ScopeOptions) throws {
-    let text =
-      switch options.format {
-      case .text:
-        (options.verbose || options.isDryRun ? steps.map(\.text) : summary(steps)).map { $0 + "\n" }.joined()
-      case .json: json(steps, isDryRun: options.isDryRun).text + "\n"
-      }
-    try StandardOutput.write(Array(text.utf8))
   }
 }

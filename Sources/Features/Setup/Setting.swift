@@ -187,8 +187,8 @@ struct OverriddenSetting {
   let setting: Setting
   let scope: Scope
 
-  /// Finds the values that would be in force without installed ones, each beside the setting that overrides it.
-  static func all(of settings: [Setting], in place: Scope) async -> [(new: Setting, old: OverriddenSetting)] {
+  /// The values that would be in force without installed ones, by their keys.
+  static func all(of settings: [Setting], in place: Scope) async -> [String: OverriddenSetting] {
     var found: [String: OverriddenSetting] = [:]
     for scope in place.andOuter {
       let there = await GitSettings(scope.option, "--includes")
@@ -198,10 +198,15 @@ struct OverriddenSetting {
         found[new.key] = own.map { OverriddenSetting(setting: Setting(key: new.key, value: $0), scope: scope) }
       }
     }
-    return settings.compactMap { new in found[new.key].map { (new, $0) } }
+    return found
   }
 
-  var description: String {
+  /// Tells that the setting of a file overrides this one.
+  func step(_ file: String) -> SetupStep {
+    SetupStep(.overrides, file, key: setting.key, value: setting.value, description)
+  }
+
+  private var description: String {
     "that overrides \(setting.key) = \(TerminalText.line(setting.value, limit: 300)) "
       + "of the \(scope.rawValue) configuration, which stays there"
   }

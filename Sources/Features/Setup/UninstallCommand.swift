@@ -12,45 +12,36 @@ struct UninstallCommand: AsyncParsableCommand {
   var options: ScopeOptions
 
   func run() async throws {
-    if let tool = options.tool { return try uninstall(tool) }
-    let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
+    var run = SetupRun(options)
+    if let tool = options.tool {
+      let files = try tool.files(ProgramPaths.portable)
+      for file in files { try await run.make(file.uninstall()) }
+      return try tell(run, about: files.first?.path ?? "")
+    }
+    let file = try await SettingsFile(of: options.scope)
     // Do this before the settings are removed: one of them may say where the attributes are.
     let leavesAttributes = options.leavesAttributes ? true : await file.sharesAttributes()
-    let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
-    var steps = try attributes?.uninstall() ?? []
     if !leavesAttributes {
-      steps +=
-        try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?.uninstall() ?? []
+      try await run.make(AttributesFile.of(options.scope).uninstall())
+      try await run.make(AttributesFile.ofAllBranches(options.scope)?.uninstall())
     }
-    steps += try await file.uninstall()
-    steps += await ConversionNotes.remove(isDryRun: options.isDryRun)
-    if [.local, .worktree].contains(options.scope) {
-      steps += try await HookFile(isDryRun: options.isDryRun).uninstall()
-    }
-    if options.scope == .global { steps += keptFiles() }
-    if steps.isEmpty {
-      steps = [SetupStep(action: .unchanged, file: file.path, text: "\(file.name): nothing here was installed")]
-    }
-    try SetupStep.write(steps, options)
+    try await run.make(file.uninstall())
+    try await run.make(ConversionNotes.removal())
+    if options.scope.isOfRepository { try await run.make(HookFile().uninstall()) }
+    if options.scope == .global { run.note(keptFiles()) }
+    try tell(run, about: file.path)
   }
 
-  private func uninstall(_ tool: Tool) throws {
-    let files = try tool.files(ProgramPaths.portable)
-    var steps = try files.compactMap { try $0.uninstall(tool, isDryRun: options.isDryRun) }
-    if steps.isEmpty, let file = files.first {
-      steps = [SetupStep(action: .unchanged, file: file.path, text: "\(file.path): nothing here was installed")]
-    }
-    try SetupStep.write(steps, options)
+  private func tell(_ run: SetupRun, about file: String) throws {
+    var run = run
+    if run.steps.isEmpty { run.note([SetupStep(.unchanged, file, "nothing here was installed")]) }
+    try run.tell()
   }
 
   /// Removes the cache folders; returns a step for each.
   private func keptFiles() -> [SetupStep] {
     CacheFolder.removeAll(isDryRun: options.isDryRun).map { folder, byteCount in
-      let kilobytes = (byteCount + 1023) / 1024
-      let action = options.isDryRun ? "would be removed" : "removed"
-      let name = TerminalText.line(folder, limit: 300)
-      return SetupStep(
-        action: .remove, file: folder, text: "\(name): \(action), with \(kilobytes) KiB kept of earlier runs")
+      SetupStep(.remove, folder, ", with \((byteCount + 1023) / 1024) KiB kept of earlier runs")
     }
   }
 }

@@ -10,6 +10,8 @@ enum ChildProgram {
 
     /// The output without the newline at its end.
     var line: String { String(line: output) }
+    /// The first line of the errors.
+    var firstError: String? { errors.split(separator: "\n").first.map(String.init) }
   }
 
   /// Runs a program to its end; `nil` if it can't be started or a signal ended it.

@@ -1,14 +1,16 @@
 /// One check of `xibmerge doctor`.
 struct DoctorCheck: Sendable {
+  typealias Findings = [DoctorReport.Finding]
+
   /// The statement that is true if nothing is found.
   let promise: String
   let needsRepository: Bool
   /// Finds the faults; `nil` if there is nothing to check.
-  let findings: @Sendable (Surroundings) async -> [DoctorReport.Finding]?
+  let findings: @Sendable (Surroundings) async -> Findings?
 
   init(
     _ promise: String, needsRepository: Bool = false,
-    findings: @escaping @Sendable (Surroundings) async -> [DoctorReport.Finding]?
+    findings: @escaping @Sendable (Surroundings) async -> Findings?
   ) {
     (self.promise, self.needsRepository, self.findings) = (promise, needsRepository, findings)
   }

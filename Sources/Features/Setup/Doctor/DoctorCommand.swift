@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
     guard let surroundings = await Surroundings() else { throw DoctorError.noGit }
     let style = TerminalStyle(isOn: colors.isColored)
     var reports: [DoctorReport] = []
-    let checks = surroundings.obstacle == nil ? DoctorCheck.all : DoctorCheck.withoutGit
+    let checks = surroundings.obstacle.isEmpty ? DoctorCheck.all : DoctorCheck.withoutGit
     for check in checks where surroundings.isInRepository || !check.needsRepository {
       let report = DoctorReport(promise: check.promise, findings: await check.findings(surroundings))
       reports.append(report)

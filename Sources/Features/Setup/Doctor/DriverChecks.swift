@@ -9,60 +9,67 @@ extension DoctorCheck {
 
   static let driverSetting = DoctorCheck("the driver is set") { surroundings in
     if surroundings.driver == nil, surroundings.setting("merge.xib.command") != nil {
-      return [.wrong("merge.xib.command is set, but git reads merge.xib.driver", remedy: install)]
+      return .wrong("merge.xib.command is set, but git reads merge.xib.driver", remedy: install)
     }
     return await findings(on: .documents, surroundings, install)
   }
 
   /// Whether the driver for files with texts is set, where attributes name it.
   static let textsDriver = DoctorCheck("the driver for strings is set") { surroundings in
-    let files = [surroundings.top.map { $0 + "/.gitattributes" }, surroundings.infoAttributes].compactMap { $0 }
-    let isNamed = files.contains { path in
-      (try? Files.readIfThere(path)).map { SharedAttributes.haveDriver($0, .texts) } ?? false
-    }
-    guard isNamed || surroundings.setting(MergeDriver.texts.key("driver")) != nil else { return nil }
+    let files = [surroundings.sharedAttributes, surroundings.infoAttributes]
+    guard
+      files.contains(where: MergeDriver.texts.isNamed(inFile:))
+        || surroundings.setting(MergeDriver.texts.key("driver")) != nil
+    else { return nil }
     return await findings(on: .texts, surroundings, "Run xibmerge install --strings.")
   }
 
   private static func findings(
     on kind: MergeDriver, _ surroundings: Surroundings, _ install: String
-  ) async -> [DoctorReport.Finding] {
+  ) async -> Findings {
     let key = kind.key("driver")
     guard let driver = surroundings.setting(key), !driver.isEmpty else {
-      return [.wrong("\(key) is not set, so git merges lines", remedy: install)]
+      return .wrong("\(key) is not set, so git merges lines", remedy: install)
     }
     guard let line = ProgramCommandLine.driver(driver) else {
-      return [
-        .wrong("\(key) does not call xibmerge driver, but is: \(driver)", remedy: await installInItsPlace(key, install))
-      ]
+      return .wrong(
+        "\(key) does not call xibmerge driver, but is: \(driver)", remedy: await installInItsPlace(key, install))
     }
     let missing = needed.filter { !line.arguments.contains($0) }
     guard missing.isEmpty else {
       let problem = "\(key) lacks \(missing.joined(separator: ", ")): \(driver)"
-      return [.wrong(problem, remedy: await installInItsPlace(key, install))]
+      return .wrong(problem, remedy: await installInItsPlace(key, install))
     }
-    var notes: [DoctorReport.Finding] = useful.filter { !line.arguments.contains($0) }.map {
-      .note("\(key) lacks \($0): \(driver)", remedy: install)
-    }
+    let lacking = useful.filter { !line.arguments.contains($0) }
+      .flatMap { Findings.note("\(key) lacks \($0): \(driver)", remedy: install) }
+    let names = LastingPath.isOfOneVersion(line.program)
+    return lacking + findings(onEnd: line, of: driver, key, surroundings)
+      + (names ? .note("\(key) names a program that the next upgrade removes: \(line.program)", remedy: renewal) : [])
+  }
+
+  /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
+  /// wrote it.
+  private static func findings(
+    onEnd line: ProgramCommandLine, of driver: String, _ key: String, _ surroundings: Surroundings
+  ) -> Findings {
     if line.rest.contains(Setting.olderEnd) {
-      notes.append(
-        .note(
-          "\(key) was set by an older version: a shim, a wrapper or another program that ends with 0 or 1 in place of the "
-            + "driver counts as a merge or a conflict, and theirs is lost",
-          remedy: renewal))
-    } else if !Setting.endsSafely(driver) {
-      notes.append(weak(key, line, surroundings))
+      return .note(
+        "\(key) was set by an older version: a shim, a wrapper or another program that ends with 0 or 1 in place of the "
+          + "driver counts as a merge or a conflict, and theirs is lost",
+        remedy: renewal)
     }
-    if LastingPath.isOfOneVersion(line.program) {
-      notes.append(
-        .note("\(key) names a program that the next upgrade removes: \(line.program)", remedy: renewal))
+    if Setting.endsSafely(driver) { return [] }
+    guard surroundings.gitIsOlder(than: 2, 42) else {
+      return .note("\(key) keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
-    return notes
+    return .wrong(
+      "\(key) keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
+        + "that for a conflict", remedy: renewal)
   }
 
   /// Whether the driver decides as the team's file says.
   static let driverPolicies = DoctorCheck("the driver follows .xibmerge.yml", needsRepository: true) { surroundings in
-    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
+    guard let line = surroundings.driverLine else { return nil }
     let words = line.arguments.split(separator: " ")
     let own = zip(words, words.dropFirst()).compactMap { option, value in
       PlainArguments.rule.contain(String(option)) ? NamedPolicy(String(value)) : nil
@@ -70,14 +77,12 @@ extension DoctorCheck {
     do {
       let file = try await ConfigurationFile.read()
       guard !own.isEmpty else { return file.merge.isEmpty ? nil : [] }
-      return [
-        .note(
-          "the driver's setting has policies (\(own.map(\.text).joined(separator: ", "))), which older versions took from "
-            + ".xibmerge.yml; the driver now reads that file itself, and follows the setting only where there is none",
-          remedy: renewal)
-      ]
+      return .note(
+        "the driver's setting has policies (\(own.map(\.text).joined(separator: ", "))), which older versions took from "
+          + ".xibmerge.yml; the driver now reads that file itself, and follows the setting only where there is none",
+        remedy: renewal)
     } catch {
-      return [.wrong("\(error)", remedy: "Correct .xibmerge.yml; until then, the driver decides as without it.")]
+      return .wrong("\(error)", remedy: "Correct .xibmerge.yml; until then, the driver decides as without it.")
     }
   }
 
@@ -88,79 +93,34 @@ extension DoctorCheck {
     return "Run xibmerge install --worktree: that setting is of this work tree alone."
   }
 
-  /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
-  /// wrote it.
-  private static func weak(
-    _ key: String, _ line: ProgramCommandLine, _ surroundings: Surroundings
-  ) -> DoctorReport.Finding {
-    guard surroundings.gitIsOlder(than: 2, 42) else {
-      return .note("\(key) keeps ours without markers if the driver is killed or missing", remedy: renewal)
-    }
-    return .wrong(
-      "\(key) keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
-        + "that for a conflict", remedy: renewal)
-  }
-}
-
-extension DoctorCheck {
-  private static let installProgram = "Run xibmerge install with the program that git should use."
-
   static let driverProgram = DoctorCheck("git's shell finds the driver") { surroundings in
-    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
-    return await line.problem(of: "merge.xib.driver", in: surroundings.top).map { [.wrong($0, remedy: installProgram)] }
-      ?? []
+    guard let line = surroundings.driverLine else { return nil }
+    let remedy = "Run xibmerge install with the program that git should use."
+    return await line.problem(of: "merge.xib.driver", in: surroundings.top).map { .wrong($0, remedy: remedy) } ?? []
   }
-}
 
-extension ProgramCommandLine {
-  /// Why a setting does not run this version of the program; `nil` if it does.
-  func problem(of setting: String, in folder: String?) async -> String? {
-    if isRelative {
-      return "\(setting) runs \(program), which may be any program in the repository that is merged; it was not tried"
-    }
-    guard let result = await ChildProgram.run("sh", ["-c", program + " --version"], in: folder) else {
-      return "\(program) can't be run: there is no shell, or it was killed"
-    }
-    guard result.status == 0 else {
-      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
-      return "\(program) can't be run (status \(result.status)\(reason))"
-    }
-    guard result.line == programVersion else {
-      return "\(program) is version \(result.line), and this is \(programVersion)"
-    }
-    return nil
-  }
-}
-
-extension DoctorCheck {
   static let innerMerges = DoctorCheck("merges of merge bases use the driver too") { surroundings in
     guard let other = surroundings.setting("merge.xib.recursive"), other != "xib" else { return [] }
-    return [
-      .wrong(
-        "merge.xib.recursive is \(other), so criss-cross merges are not merged object by object",
-        remedy: "Remove it with: git config --unset merge.xib.recursive")
-    ]
+    return .wrong(
+      "merge.xib.recursive is \(other), so criss-cross merges are not merged object by object",
+      remedy: "Remove it with: git config --unset merge.xib.recursive")
   }
-}
 
-extension DoctorCheck {
   private static let installHere = "Run xibmerge install."
 
   static let textConversion = DoctorCheck("git shows documents as was chosen") { surroundings in
     // xibdiff may also be set as an external diff, in place of the text conversion.
     if let program = surroundings.setting("diff.xib.command"), !program.contains("xibdiff") {
-      return [
-        .wrong(
-          "diff.xib.command is \(program), which git runs in place of diff.xib.textconv",
-          remedy: "Remove it with: git config --unset diff.xib.command")
-      ]
+      return .wrong(
+        "diff.xib.command is \(program), which git runs in place of diff.xib.textconv",
+        remedy: "Remove it with: git config --unset diff.xib.command")
     }
-    var notes: [DoctorReport.Finding] = []
+    var notes: Findings = []
     if surroundings.setting("diff.xib.cachetextconv") == "true" {
-      notes.append(
-        .note("diff.xib.cachetextconv is on, so git keeps converted texts in the repository", remedy: installHere))
+      notes += .note(
+        "diff.xib.cachetextconv is on, so git keeps converted texts in the repository", remedy: installHere)
     } else if await ConversionNotes.exist() {
-      notes.append(.note("git still keeps converted texts of an older installation", remedy: installHere))
+      notes += .note("git still keeps converted texts of an older installation", remedy: installHere)
     }
     // Without it, git shows XML.
     guard let command = surroundings.setting(Setting.conversionKey) else { return notes }
@@ -169,27 +129,19 @@ extension DoctorCheck {
       let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
     else { return nil }
     guard result.status == 0, !result.output.isEmpty else {
-      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
-      return [
-        .wrong("diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: installHere)
-      ]
+      let reason = result.firstError.map { ": \($0)" } ?? ""
+      return .wrong(
+        "diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: installHere)
     }
     if result.output.starts(with: ScratchDocument.base.utf8) {
-      notes.append(.wrong("diff.xib.textconv can't run its program, so git shows XML: \(command)", remedy: installHere))
+      notes += .wrong("diff.xib.textconv can't run its program, so git shows XML: \(command)", remedy: installHere)
     }
     return notes
   }
-}
-
-extension DoctorCheck {
 
   static let mergeTool = DoctorCheck("git mergetool runs xibmerge, which sees whole versions") { surroundings in
-    var found: [DoctorReport.Finding] = []
-    for tool in MergeTool.all {
-      found += [
-        await tool.command(in: surroundings), tool.exitStatus(in: surroundings), tool.versionsMerged(in: surroundings),
-      ].compactMap { $0 }
-    }
+    var found: Findings = []
+    for tool in MergeTool.all { found += await tool.findings(in: surroundings) }
     return found
   }
 
@@ -205,13 +157,27 @@ extension DoctorCheck {
       MergeTool(name: "xibmerge-web", subcommand: "resolve", versions: ["$MERGED"]),
     ]
 
-    private var section: String { "mergetool.\(name)" }
-
-    func command(in surroundings: Surroundings) async -> DoctorReport.Finding? {
-      let setting = "\(section).cmd"
-      guard let command = surroundings.setting(setting) else {
-        return .note("\(setting) is not set, so there is no git mergetool -t \(name)", remedy: installHere)
+    func findings(in surroundings: Surroundings) async -> Findings {
+      let section = "mergetool.\(name)"
+      guard let command = surroundings.setting("\(section).cmd") else {
+        return .note("\(section).cmd is not set, so there is no git mergetool -t \(name)", remedy: installHere)
       }
+      var found = await findings(on: command, of: "\(section).cmd", in: surroundings)
+      if !isOn(surroundings.setting("\(section).trustexitcode")) {
+        found += .wrong(
+          "\(section).trustExitCode is not on: git takes a document for resolved while conflicts are left in it",
+          remedy: "Turn it on with: git config \(section).trustExitCode true")
+      }
+      let own = surroundings.setting("\(section).hideresolved")
+      if isOn(own ?? surroundings.setting("mergetool.hideresolved")) {
+        found += .wrong(
+          "\(own == nil ? "mergetool" : section).hideResolved is on: git merges lines before the tool runs",
+          remedy: "Turn it off with: git config \(section).hideResolved false")
+      }
+      return found
+    }
+
+    private func findings(on command: String, of setting: String, in surroundings: Surroundings) async -> Findings {
       guard let line = ProgramCommandLine(command, command: subcommand) else {
         return .wrong("\(setting) does not call xibmerge \(subcommand), but is: \(command)", remedy: installHere)
       }
@@ -220,25 +186,8 @@ extension DoctorCheck {
         return .wrong("\(setting) lacks \(missing.joined(separator: ", ")): \(command)", remedy: installHere)
       }
       // If the driver runs the same program, that was tried already.
-      guard line.program != surroundings.driver.flatMap(ProgramCommandLine.driver)?.program else { return nil }
-      return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: installHere) }
-    }
-
-    func exitStatus(in surroundings: Surroundings) -> DoctorReport.Finding? {
-      guard surroundings.setting("\(section).cmd") != nil, !isOn(surroundings.setting("\(section).trustexitcode"))
-      else { return nil }
-      return .wrong(
-        "\(section).trustExitCode is not on: git takes a document for resolved while conflicts are left in it",
-        remedy: "Turn it on with: git config \(section).trustExitCode true")
-    }
-
-    func versionsMerged(in surroundings: Surroundings) -> DoctorReport.Finding? {
-      guard surroundings.setting("\(section).cmd") != nil else { return nil }
-      let own = surroundings.setting("\(section).hideresolved")
-      guard isOn(own ?? surroundings.setting("mergetool.hideresolved")) else { return nil }
-      return .wrong(
-        "\(own == nil ? "mergetool" : section).hideResolved is on: git merges lines before the tool runs",
-        remedy: "Turn it off with: git config \(section).hideResolved false")
+      guard line.program != surroundings.driverLine?.program else { return [] }
+      return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: installHere) } ?? []
     }
 
     private func isOn(_ value: String?) -> Bool { ["true", "yes", "on", "1"].contains(value?.lowercased()) }

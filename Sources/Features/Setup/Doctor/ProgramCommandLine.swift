@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A setting that makes git's shell run a program with a command, such as `driver`.
 struct ProgramCommandLine {
   /// The program, in the shell's language.
@@ -18,7 +20,7 @@ struct ProgramCommandLine {
     var start = setting.startIndex
     var end: String.Index?
     // Take the last match: a path may have the word in it.
-    while let found = setting[start...].firstRange(of: " \(command) ") {
+    while let found = setting[start...].firstPlace(of: " \(command) ") {
       end = found.lowerBound
       start = setting.index(after: found.lowerBound)
     }
@@ -26,7 +28,7 @@ struct ProgramCommandLine {
     let arguments = setting[end...].prefix { !"|&;".contains($0) }
     // What comes before it only asks whether the program is there.
     let program =
-      Setting.beforeProgram.lazy.compactMap { setting.firstRange(of: $0)?.upperBound }.first ?? setting.startIndex
+      Setting.beforeProgram.lazy.compactMap { setting.firstPlace(of: $0)?.upperBound }.first ?? setting.startIndex
     guard program < end else { return nil }
     self.init(program: String(setting[program..<end]), arguments: arguments, rest: setting[arguments.endIndex...])
   }
@@ -58,13 +60,21 @@ struct ProgramCommandLine {
   }
 }
 
-extension StringProtocol {
-  /// The range of the first occurrence of a text.
-  fileprivate func firstRange(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
+extension ProgramCommandLine {
+  /// Why a setting does not run this version of the program; `nil` if it does.
+  func problem(of setting: String, in folder: String?) async -> String? {
+    if isRelative {
+      return "\(setting) runs \(program), which may be any program in the repository that is merged; it was not tried"
+    }
+    guard let result = await ChildProgram.run("sh", ["-c", program + " --version"], in: folder) else {
+      return "\(program) can't be run: there is no shell, or it was killed"
+    }
+    guard result.status == 0 else {
+      let reason = result.firstError.map { ": \($0)" } ?? ""
+      return "\(program) can't be run (status \(result.status)\(reason))"
+    }
+    guard result.line == programVersion else {
+      return "\(program) is version \(result.line), and this is \(programVersion)"
     }
     return nil
   }

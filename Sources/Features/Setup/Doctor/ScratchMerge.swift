@@ -3,17 +3,15 @@ internal import Basics
 extension DoctorCheck {
   /// Merges two additions, which git alone can't merge, with the settings and attributes in force here.
   static let scratchMerge = DoctorCheck("a merge in a scratch repository runs the driver") { surroundings in
-    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver), !line.isRelative else { return nil }
+    guard let line = surroundings.driverLine, !line.isRelative else { return nil }
     do {
       let merge = try ScratchMerge(surroundings)
       guard let problem = await merge.run() else { return [] }
-      return [
-        .wrong(
-          "a merge in a scratch repository \(problem)",
-          remedy: "Run xibmerge install, and fix the other problems in this list.")
-      ]
+      return .wrong(
+        "a merge in a scratch repository \(problem)",
+        remedy: "Run xibmerge install, and fix the other problems in this list.")
     } catch {
-      return [.wrong("\(error)", remedy: "Set TMPDIR to a folder for temporary files.")]
+      return .wrong("\(error)", remedy: "Set TMPDIR to a folder for temporary files.")
     }
   }
 }
@@ -33,14 +31,15 @@ private struct ScratchMerge {
 
   /// Runs the merge; returns the problem, or `nil` if the merge is clean.
   func run() async -> String? {
-    guard await git("init", "-q", "--template=", ".") == 0, await git("symbolic-ref", "HEAD", "refs/heads/ours") == 0,
+    guard await git("init", "-q", "--template=", ".")?.status == 0,
+      await git("symbolic-ref", "HEAD", "refs/heads/ours")?.status == 0,
       copyAttributes(), await commit(ScratchDocument.base),
-      await git("checkout", "-q", "-b", "theirs") == 0, await commit(ScratchDocument.theirs),
-      await git("checkout", "-q", "ours") == 0, await commit(ScratchDocument.ours)
+      await git("checkout", "-q", "-b", "theirs")?.status == 0, await commit(ScratchDocument.theirs),
+      await git("checkout", "-q", "ours")?.status == 0, await commit(ScratchDocument.ours)
     else { return "could not be prepared" }
-    let result = await output("merge", "-q", "--no-edit", "theirs")
+    let result = await git("merge", "-q", "--no-edit", "theirs")
     guard let result, result.status == 0 else {
-      let reason = result?.errors.split(separator: "\n").first.map { " (\($0))" } ?? ""
+      let reason = result?.firstError.map { " (\($0))" } ?? ""
       return "conflicts over two additions\(reason)"
     }
     let merged = (try? Files.read(folder.path + "/" + path)) ?? []
@@ -57,7 +56,7 @@ private struct ScratchMerge {
     }
     for file in AttributesSource.all(for: path) {
       guard let bytes = file.bytes(in: surroundings) else { continue }
-      guard write(bytes, to: file.scratchName) else { return false }
+      guard write(bytes, to: file.name) else { return false }
     }
     return true
   }
@@ -67,15 +66,11 @@ private struct ScratchMerge {
   private func commit(_ text: String) async -> Bool {
     guard write(Array(text.utf8), to: path) else { return false }
     // Git reads the attributes from the work tree; they need not be committed.
-    guard await git("add", "-f", "--", path) == 0 else { return false }
-    return await git("commit", "-q", "-m", "Scratch") == 0
+    guard await git("add", "-f", "--", path)?.status == 0 else { return false }
+    return await git("commit", "-q", "-m", "Scratch")?.status == 0
   }
 
-  private func git(_ arguments: String...) async -> Int32? { await run(arguments)?.status }
-
-  private func output(_ arguments: String...) async -> GitProgram.Result? { await run(arguments) }
-
-  private func run(_ arguments: [String]) async -> GitProgram.Result? {
+  private func git(_ arguments: String...) async -> GitProgram.Result? {
     var environment = GitProgram.otherRepository
     // Don't keep this merge: nobody will review it.
     environment["XIBMERGE_CACHE"] = "0"
@@ -135,7 +130,7 @@ extension DoctorCheck {
   /// Whether git learns of conflicts. A wrapper, or a setting that somebody wrote, may swallow statuses. (Of failures git
   /// learns anyway: the driver takes its file away.)
   static let driverEnds = DoctorCheck("git is told what the driver says") { surroundings in
-    var findings: [DoctorReport.Finding] = []
+    var findings: Findings = []
     for kind in MergeDriver.allCases {
       let key = kind.key("driver")
       guard let setting = surroundings.setting(key), let line = ProgramCommandLine.driver(setting), !line.isRelative,
@@ -143,7 +138,7 @@ extension DoctorCheck {
       else { continue }
       let conflict = await call.run(theirs: ScratchDocument.otherOurs)
       if !(1...128).contains(conflict.status) || !conflict.text.contains("<<<<<<<") {
-        findings.append(.wrong("\(key) tells git of a conflict as \(conflict.told): \(setting)", remedy: remedy))
+        findings += .wrong("\(key) tells git of a conflict as \(conflict.told): \(setting)", remedy: remedy)
       }
     }
     return findings

@@ -11,8 +11,8 @@ struct Surroundings: Sendable {
   let infoAttributes: String?
   private let settings: GitSettings
   let documents: [TrackedDocument]
-  /// What keeps git from answering; `nil` if nothing does.
-  let obstacle: DoctorReport.Finding?
+  /// What keeps git from answering; empty if nothing does.
+  let obstacle: DoctorCheck.Findings
 
   init?() async {
     guard let version = await GitProgram.line(["version"]) else { return nil }
@@ -20,12 +20,12 @@ struct Surroundings: Sendable {
     obstacle = await Self.findObstacle()
     isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
     top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
-    infoAttributes = isInRepository ? await GitProgram.line(["rev-parse", "--git-path", "info/attributes"]) : nil
+    infoAttributes = isInRepository ? await AttributesFile.info() : nil
     settings = await GitSettings()
     documents = isInRepository ? await TrackedDocument.all(in: top) : []
   }
 
-  private static func findObstacle() async -> DoctorReport.Finding? {
+  private static func findObstacle() async -> DoctorCheck.Findings {
     // No name of a branch has a space, so this must fail.
     if await GitProgram.run(["rev-parse", "--verify", "--quiet", "refs/heads/a name"])?.status == 0 {
       return .wrong(
@@ -34,7 +34,7 @@ struct Surroundings: Sendable {
     }
     return await SettingsFile.unreadable().map {
       .wrong("git can't read its settings: \($0)", remedy: "Mend that file; until then, every command of git fails.")
-    }
+    } ?? []
   }
 
   /// The value in force of a setting.
@@ -48,6 +48,10 @@ struct Surroundings: Sendable {
   }
 
   var driver: String? { setting("merge.xib.driver") }
+  /// The driver's setting in its parts; `nil` if it does not call the driver.
+  var driverLine: ProgramCommandLine? { driver.flatMap(ProgramCommandLine.driver) }
+  /// The attributes file that the repository shares.
+  var sharedAttributes: String? { top.map { $0 + "/.gitattributes" } }
 }
 
 /// An Interface Builder document in the index, and the attributes that git gives it.

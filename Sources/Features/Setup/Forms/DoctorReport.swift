@@ -17,14 +17,6 @@ struct DoctorReport: Sendable {
     let weight: Weight
     let problem: String
     let remedy: String
-
-    static func wrong(_ problem: String, remedy: String) -> Finding {
-      Finding(weight: .wrong, problem: problem, remedy: remedy)
-    }
-
-    static func note(_ problem: String, remedy: String) -> Finding {
-      Finding(weight: .note, problem: problem, remedy: remedy)
-    }
   }
 
   /// Whether nothing is wrong.
@@ -63,5 +55,15 @@ struct DoctorReport: Sendable {
           })
       ),
     ])
+  }
+}
+
+extension [DoctorReport.Finding] {
+  static func wrong(_ problem: String, remedy: String) -> Self {
+    [DoctorReport.Finding(weight: .wrong, problem: problem, remedy: remedy)]
+  }
+
+  static func note(_ problem: String, remedy: String) -> Self {
+    [DoctorReport.Finding(weight: .note, problem: problem, remedy: remedy)]
   }
 }

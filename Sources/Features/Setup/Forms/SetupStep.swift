@@ -19,7 +19,22 @@ struct SetupStep: Sendable {
     case leave
     /// The user must commit the file, so that everybody gets it.
     case commit
+
+    /// The words for it; `nil` where nothing is done.
+    fileprivate var verb: Verb? {
+      switch self {
+      case .set: ("would set", "set")
+      case .unset: ("would unset", "unset")
+      case .add: ("would add", "added")
+      case .takeOut: ("would take out", "took out")
+      case .remove: ("would be removed", "removed")
+      case .unchanged, .overrides, .leave, .commit: nil
+      }
+    }
   }
+
+  /// The words for what would be done, and for what was done.
+  typealias Verb = (would: String, did: String)
 
   let action: Action
   /// The file, or the folder.
@@ -28,12 +43,27 @@ struct SetupStep: Sendable {
   let key: String?
   /// The value of the setting, or the line.
   let value: String?
-  /// The text for people.
-  let text: String
+  private let verb: Verb?
+  /// What follows the verb.
+  private let rest: String
 
-  init(action: Action, file: String, key: String? = nil, value: String? = nil, text: String) {
-    (self.action, self.file, self.key, self.value, self.text) = (action, file, key, value, text)
+  /// - Parameters:
+  ///   - verb: Other words than those of the action.
+  ///   - rest: What follows these words, with the blank or the comma between them.
+  init(
+    _ action: Action, _ file: String, key: String? = nil, value: String? = nil, verb: Verb? = nil, _ rest: String = ""
+  ) {
+    (self.action, self.file, self.key, self.value) = (action, file, key, value)
+    (self.verb, self.rest) = (verb ?? action.verb, rest)
   }
+
+  /// The text for people: what would be done, or what was done.
+  func text(isDryRun: Bool) -> String {
+    guard action != .commit else { return rest }
+    return "\(name): \(verb.map { isDryRun ? $0.would : $0.did } ?? "")\(rest)"
+  }
+
+  private var name: String { TerminalText.line(file, limit: 300) }
 
   /// The steps in a few lines: settings are counted, and lines of attributes named once for all files. What somebody else
   /// wrote, or must do, is said in full.
@@ -41,24 +71,22 @@ struct SetupStep: Sendable {
     var lines: [String] = []
     var told: Set<Action> = []
     for step in steps {
-      guard let action = words[step.action], step.isOneOfMany else {
-        lines.append(step.text)
+      guard let verb = step.action.verb?.did, step.isOneOfMany else {
+        lines.append(step.text(isDryRun: false))
         continue
       }
       guard told.insert(step.action).inserted else { continue }
       let same = steps.filter { $0.action == step.action && $0.isOneOfMany }
-      let files = distinct(same.map { TerminalText.line($0.file, limit: 300) }).joined(separator: " and ")
+      let files = distinct(same.map(\.name)).joined(separator: " and ")
       let patterns = distinct(
         same.compactMap { $0.key == nil ? $0.value?.split(separator: " ").first.map(String.init) : nil })
       lines.append(
         patterns.isEmpty
-          ? "\(files): \(action) \(same.count) settings; --verbose lists them"
-          : "\(files): \(action) \(same.count == 1 ? "the line" : "the lines") for \(patterns.joined(separator: ", "))")
+          ? "\(files): \(verb) \(same.count) settings; --verbose lists them"
+          : "\(files): \(verb) \(same.count == 1 ? "the line" : "the lines") for \(patterns.joined(separator: ", "))")
     }
     return lines
   }
-
-  private static let words: [Action: String] = [.set: "set", .unset: "unset", .add: "added", .takeOut: "took out"]
 
   /// Whether this is a setting or a line, of which there are several.
   private var isOneOfMany: Bool { key != nil || value.map { !$0.contains("\n") } ?? false }
@@ -77,7 +105,7 @@ struct SetupStep: Sendable {
           steps.map { step in
             .object([
               ("action", .string(step.action.rawValue)), ("file", .string(step.file)), ("key", .optional(step.key)),
-              ("value", .optional(step.value)), ("message", .string(step.text)),
+              ("value", .optional(step.value)), ("message", .string(step.text(isDryRun: isDryRun))),
             ])
           })
       ),

@@ -9,20 +9,22 @@ enum Tool: String, CaseIterable, ExpressibleByArgument {
   func files(_ programs: ProgramPaths) throws(SetupError) -> [ToolFile] {
     guard let home = environment("HOME"), !home.isEmpty else { throw .noHomeForTool }
     switch self {
-    case .hg: return [ToolFile(path: home + "/.hgrc", text: Self.mercurial(programs), home: home, isShared: true)]
+    case .hg:
+      return [ToolFile(tool: self, path: home + "/.hgrc", text: Self.mercurial(programs), home: home, isShared: true)]
     case .jj:
       // Source: https://docs.jj-vcs.dev/latest/config/#user-config-files
       let path = UserFolder.configuration(home: home) + "/jj/conf.d/xibmerge.toml"
-      return [ToolFile(path: path, text: Self.jujutsu(programs), home: home)]
+      return [ToolFile(tool: self, path: path, text: Self.jujutsu(programs), home: home)]
     case .tower:
       // Source: https://www.git-tower.com/help/guides/integration/custom-diff-tools/mac
       let folder = home + "/Library/Application Support/com.fournova.Tower3"
       guard PathKind(at: folder, followsLinks: true) == .folder else { throw .noTower(folder) }
       return [
         ToolFile(
-          path: folder + "/CompareTools/xibmerge.sh", text: Self.towerScript(programs), home: folder, isExecutable: true
+          tool: self, path: folder + "/CompareTools/xibmerge.sh", text: Self.towerScript(programs), home: folder,
+          isExecutable: true
         ),
-        ToolFile(path: folder + "/CompareTools/CompareTools.plist", text: Self.towerList, home: folder),
+        ToolFile(tool: self, path: folder + "/CompareTools/CompareTools.plist", text: Self.towerList, home: folder),
       ]
     }
   }
