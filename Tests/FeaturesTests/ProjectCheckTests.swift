@@ -371,7 +371,7 @@ import XibModel
       "Main.storyboard": board("Home", Self.segue), "Other.storyboard": other,
       "App/Go.swift": "func go() { performSegue(withIdentifier: \"two\", sender: nil) }",
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   // MARK: What code and settings show
@@ -424,7 +424,7 @@ import XibModel
       "Main.storyboard": board("Home"), "Launch.xib": Sample.document(),
       "Info.plist": "<dict>\(main)\n<key>UILaunchStoryboardName</key><string>\(launch)</string></dict>",
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [
@@ -435,7 +435,7 @@ import XibModel
     let fonts = #"<customFonts key="customFonts"><array key="S.ttc"><string>\#(name)</string></array></customFonts>"#
     let document = board("Home").replacingOccurrences(of: "<scenes>", with: fonts + "<scenes>")
     let found = try await check(["Main.storyboard": document], bytes: ["S.ttf": Self.font(named: "Sample")])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   // MARK: Targets and copies
@@ -466,7 +466,7 @@ import XibModel
       "Main.storyboard": board("Home"), "Kit/Views/Cell.xib": Sample.document(),
       "Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
     ])
-    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   @Test(arguments: [("App", []), ("Widget", ["document-in-no-target"])])

@@ -34,7 +34,7 @@ extension MovedContent {
   /// The objects that both sides have, by ids that no other document has by chance.
   static func shared(_ ours: Document, _ theirs: Document) -> Set<String> {
     guard ours.kind == .modern, theirs.kind == .modern else { return [] }
-    return Set(ours.places.keys).intersection(theirs.places.keys).filter {
+    return Set(ours.objects.keys).intersection(theirs.objects.keys).filter {
       !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0)
     }
   }
@@ -42,7 +42,7 @@ extension MovedContent {
   /// Ours with the objects of both sides as another document had them, and without what only ours has.
   static func base(of ours: Document, _ theirs: Document, from origin: Document) -> [UInt8]? {
     let shared = shared(ours, theirs)
-    let (old, its) = (origin.places, theirs.places)
+    let (old, its) = (origin.objects, theirs.objects)
     guard origin.kind == .modern, let roots = Roots(of: Set(old.keys), from: origin, in: ours, shared) else {
       return nil
     }

@@ -33,15 +33,15 @@ struct MovedContent: Sendable {
   /// - Returns: `nil` if the other side did nothing to objects that are gone.
   init?(mover: Side, origin: String, base: Document, moved: Document?, edited: Document) {
     guard base.kind == .modern, edited.kind == .modern else { return nil }
-    let base = Version(base, isEdited: false), known = base.places
-    stayed = Set((moved?.places ?? [:]).keys)
+    let base = Version(document: base, isEdited: false), known = base.objects
+    stayed = Set((moved?.objects ?? [:]).keys)
     gone = Set(known.keys).subtracting(stayed)
     guard !gone.isEmpty else { return nil }
-    let edited = Version(edited, isEdited: true)
+    let edited = Version(document: edited, isEdited: true)
     edits = plainEdits(from: base.document, to: edited.document).compactMap { [gone] change in
       var home: String? = change.object.identity
       if change.kind == .added {
-        home = edited.places[change.object.identity].flatMap { node in
+        home = edited.objects[change.object.identity].flatMap { node in
           edited.document.identities(around: node).first { $0 != change.object.identity && known[$0] != nil }
         }
       }
@@ -59,7 +59,7 @@ struct MovedContent: Sendable {
 
   /// Whether a change is about something in one of some objects of the base.
   func isAbout(_ change: Change, _ objects: Set<String>) -> Bool {
-    guard let home = edits.first(where: { $0.change.subject == change.subject })?.home, let node = base.places[home]
+    guard let home = edits.first(where: { $0.change.subject == change.subject })?.home, let node = base.objects[home]
     else {
       return false
     }
@@ -102,7 +102,7 @@ struct MovedContent: Sendable {
     else { return nil }
     let wanted = Set(edits.map { roots.root(of: $0.home) }.compactMap { $0 })
     guard !wanted.isEmpty else { return nil }
-    let leftOut = elsewhere.subtracting(roots.objects).union(stayed.subtracting(found.places.keys))
+    let leftOut = elsewhere.subtracting(roots.objects).union(stayed.subtracting(found.objects.keys))
     var state = Following(
       content: self, roots: roots, wanted: wanted, leftOut: leftOut, kept: kept, style: style, target: found)
     guard await state.run() else { return nil }
@@ -118,7 +118,7 @@ struct MovedContent: Sendable {
     private let roots: [String: String]
 
     init?(of gone: Set<String>, from base: Document, in target: Document, _ arrived: Set<String>?) {
-      let (old, new) = (base.places, target.places)
+      let (old, new) = (base.objects, target.objects)
       func isThere(_ id: String) -> Bool {
         guard let node = old[id], let place = new[id] else { return false }
         return base.nodes[node].name == target.nodes[place].name
@@ -208,7 +208,7 @@ private struct Following {
   }
 
   private func outermost(_ ids: Set<String>, in document: Document) -> Set<String> {
-    let places = document.places
+    let places = document.objects
     let ranges = ids.compactMap { id in places[name(id)].map { (id, $0..<document.nodes[$0].subtreeEnd) } }
     let outer = ranges.filter { one in
       !ranges.contains { $0.0 != one.0 && $0.1.contains(one.1.lowerBound) && $0.1 != one.1 }
@@ -288,7 +288,7 @@ private struct Following {
 
   /// The document with roots as a version has them.
   private func text(_ ids: Set<String>, of version: MovedContent.Version, in document: Document) -> [UInt8] {
-    let places = document.places
+    let places = document.objects
     let found = ids.compactMap { id in places[name(id)].map { (id: id, node: $0) } }.sorted { $0.node < $1.node }
     let inner = version.isEdited ? nested(ids) : []
     var text: [UInt8] = [], at = 0
@@ -309,7 +309,7 @@ private struct Following {
 
   /// The roots that the editing side put into other roots.
   private func nested(_ ids: Set<String>) -> Set<String> {
-    let (document, places) = (content.edited.document, content.edited.places)
+    let (document, places) = (content.edited.document, content.edited.objects)
     return ids.filter { id in
       places[id].map { node in document.identities(around: node).contains { $0 != id && ids.contains($0) } } ?? false
     }
@@ -345,18 +345,16 @@ extension MovedContent {
   /// The base, or the editing side.
   fileprivate struct Version: Sendable {
     let document: Document
-    let places: [String: Int]
     let isEdited: Bool
 
-    init(_ document: Document, isEdited: Bool) {
-      (self.document, places, self.isEdited) = (document, document.places, isEdited)
-    }
+    /// The objects by their ids.
+    var objects: [String: Int] { document.objects }
   }
 
   /// The text of a root in a version; `nil` if the version does not have it.
   fileprivate func text(of id: String, in version: Version, cutting following: Following) -> [UInt8]? {
-    let old = base.places
-    var document = version.document, places = version.places
+    let old = base.objects
+    var document = version.document, places = version.objects
     if version.isEdited, places[id] == nil || hasKept(in: id, following) {
       guard places[id] != nil || following.isKept(id) else { return nil }
       (document, places) = (base.document, old)
@@ -386,21 +384,10 @@ extension MovedContent {
 
   /// Whether the editing side took something out of a root that stays in it.
   private func hasKept(in id: String, _ following: Following) -> Bool {
-    guard let node = base.places[id] else { return false }
+    guard let node = base.objects[id] else { return false }
     return (node..<base.document.nodes[node].subtreeEnd).contains { inner in
-      base.document.identity(of: inner).map { edited.places[$0] == nil && following.isKept($0) } ?? false
+      base.document.identity(of: inner).map { edited.objects[$0] == nil && following.isKept($0) } ?? false
     }
-  }
-}
-
-extension Document {
-  /// The elements with ids, by id; of several, the first.
-  var places: [String: Int] {
-    var places: [String: Int] = [:]
-    for node in nodes.indices {
-      if let id = identity(of: node), places[id] == nil { places[id] = node }
-    }
-    return places
   }
 }
 

@@ -69,7 +69,7 @@ struct Lacking {
       sides.append(EditedSide(side: side, edits: own, kept: kept, made: made))
     }
     guard !isOfTexts, let found = file.modern else { return }
-    known = versions.read.base.modern.map { Set($0.places.keys) }
+    known = versions.read.base.modern.map { Set($0.objects.keys) }
     doubled = Doubles(in: found).ids
   }
 
@@ -133,7 +133,7 @@ extension MergeVersions {
   fileprivate func baseWithSharedAdditions(to side: Side) -> ParsedFile? {
     guard format == nil, let base = read.base.modern, let own = read[side].modern, let other = read[side.other].modern
     else { return nil }
-    let (known, shared) = (base.places, own.places)
+    let (known, shared) = (base.objects, own.objects)
     let additions = changes(from: base, to: other).filter { change in
       let id = change.object.identity
       return change.kind == .added && known[id] == nil && shared[id] != nil
