@@ -18,7 +18,7 @@ package indirect enum PropertyList: Hashable, Sendable {
   package var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The texts of a list; empty for all else.
-  package var texts: [String] { if case .list(let items) = self { items.compactMap(\.text) } else { [] } }
+  package var texts: [String] { if case .list(let items) = self { items.compactMap { $0.text } } else { [] } }
 
   private struct Reader {
     var cursor: Cursor

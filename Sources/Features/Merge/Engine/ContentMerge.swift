@@ -43,7 +43,7 @@ struct ContentMerge {
   /// The result if two of the files are equal, and the side that it comes from.
   var obvious: (merged: MergedFile, side: Side)? {
     guard usesFastPath else { return nil }
-    return versions.read.map(\.bytes).resolution.side.map { (MergedFile(versions, versions.read[$0]), $0) }
+    return versions.read.map { $0.bytes }.resolution.side.map { (MergedFile(versions, versions.read[$0]), $0) }
   }
 
   func found() throws(Refusal) -> Found {

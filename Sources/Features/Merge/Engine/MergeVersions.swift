@@ -16,7 +16,7 @@ struct MergeVersions: Sendable {
   var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
   /// The versions as documents, where they can be read.
-  var documents: ThreeWay<Document?> { read.map(\.document) }
+  var documents: ThreeWay<Document?> { read.map { $0.document } }
 
   var base: [UInt8] { read.base.bytes }
   var ours: [UInt8] { read.ours.bytes }
@@ -92,7 +92,7 @@ extension MergeVersions {
 
 extension MergeVersions {
   /// The sides that can be parsed, ours first.
-  var parsedSides: [Document] { [read.ours, read.theirs].compactMap(\.document) }
+  var parsedSides: [Document] { [read.ours, read.theirs].compactMap { $0.document } }
 
   /// The faults of a merge result that the sides don't have.
   ///
