@@ -7,6 +7,11 @@ internal import XibModel
 ///
 /// The edits are merged where the objects are now: the base of that merge is the document there with the objects as the
 /// base had them, theirs is the same with the objects as the editing side has them.
+///
+/// An example of the sets of ids: ours moves a scene from A to B and one of its views to C; theirs edits the scene in A, and moves
+/// another of its views to D. Of A, the scene with all its views is `gone`, and all else `stayed`. To B, the scene `arrived`. The
+/// view in C is `elsewhere`: its edits belong there, and it is `leftOut` here. The view in D is `kept`: here it is not deleted,
+/// though theirs has it in A no more. What does not fit into B without a fault is `dropped`, and named.
 struct MovedContent: Sendable {
   /// The side that moved the objects.
   let mover: Side
