@@ -61,8 +61,13 @@ import Testing
   private static func documents() throws -> [Document] {
     let folders = ["Tests/SemanticMergeTests", "Tests/XibDrawingTests/Fixtures", "Documentation/demo"]
     let own = folders.flatMap { folder -> [URL] in
-      let files = FileManager.default.enumerator(at: PackageFile.url(folder), includingPropertiesForKeys: nil)
-      return (files?.allObjects as? [URL] ?? []).filter { ["xib", "storyboard"].contains($0.pathExtension) }
+      let root = PackageFile.url(folder)
+      var files: [URL] = []
+      for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init()
+      where path.hasSuffix(".xib") || path.hasSuffix(".storyboard") {
+        files.append(root.appendingPathComponent(path))
+      }
+      return files
     }
     return try (own + (Corpus.isPresent ? Corpus.documents(every: 8) : [])).compactMap { file in
       try? Document(parsing: [UInt8](Data(contentsOf: file)))
