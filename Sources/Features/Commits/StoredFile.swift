@@ -33,7 +33,11 @@ struct StoredFile: Sendable {
     return .with(try await history.blob(id))
   }
 
-  func bytes(in history: any History) async throws -> [UInt8] { try await file(in: history).bytes }
+  /// The bytes alone, of a file that need not be a document.
+  func bytes(in history: any History) async throws -> [UInt8] {
+    if let made { return made.bytes }
+    return try await history.blob(id)
+  }
 
   /// The file as a document; `nil` if it can't be read, or is none.
   func document(in history: any History) async -> Document? { try? await file(in: history).document }
