@@ -124,7 +124,7 @@ private struct CurrentObjects {
       return
     }
     guard let document = ParsedFile.with(bytes).modern else { return nil }
-    ids = Set(document.nodes.indices.compactMap { document.identity(of: $0) })
+    ids = Set(document.objects.keys)
   }
 
   /// Whether what a lost edit is about is still there: what it would add to, change or remove.

@@ -16,10 +16,7 @@ struct ObjectLines {
     var lines: [String: Int] = [:], recorded: [String: Int]?
     if let document = ours.document {
       let index = LineIndex(document.text)
-      for node in document.nodes.indices {
-        guard let id = document.identity(of: node), lines[id] == nil else { continue }
-        lines[id] = index.line(at: document.nodes[node].start)
-      }
+      lines = document.objects.mapValues { index.line(at: document.nodes[$0].start) }
       recorded = document.recordedObjects.map { objects in
         Dictionary(objects.map { ($0.id, index.line(at: document.nodes[$0.node].start)) }) { _, last in last }
       }
@@ -33,7 +30,7 @@ struct ObjectLines {
   /// The line of an object, or of the nearest one around it that ours has; 1 if there is none.
   func line(of id: String) -> Int {
     if let line = objects[id] { return line }
-    guard let theirs, let node = theirs.nodes.indices.first(where: { theirs.identity(of: $0) == id }) else { return 1 }
+    guard let theirs, let node = theirs.object(id) else { return 1 }
     return line(ofFirst: theirs.identities(around: node))
   }
 

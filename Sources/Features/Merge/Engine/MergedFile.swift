@@ -12,8 +12,8 @@ struct MergedFile {
   let file: ParsedFile
   /// The number of places that a person must decide.
   let conflicts: Int
-  /// The file with ours at each conflict, and with theirs; one file, if there are no markers.
-  let readings: (ours: ParsedFile, theirs: ParsedFile)
+  /// The readings, if the merge had to look at them.
+  private let known: Readings?
   /// The merge of the objects, if there was one.
   let merge: ThreeWayMerge?
   /// The merge of texts by key, if there was one.
@@ -21,21 +21,20 @@ struct MergedFile {
   /// Why lines were merged instead; `nil` if they were not.
   let fallback: LineFallback?
 
-  /// - Parameter readings: The readings, if somebody parsed them.
+  /// - Parameter readings: The readings; `nil` if nobody has looked at them.
   init(
     _ versions: MergeVersions, _ file: ParsedFile, conflicts: Int = 0, readings: Readings? = nil,
     merge: ThreeWayMerge? = nil, texts: StringsMerge? = nil, fallback: LineFallback? = nil
   ) {
     (self.versions, self.file, self.conflicts) = (versions, file, conflicts)
     (self.merge, self.texts, self.fallback) = (merge, texts, fallback)
-    self.readings = readings ?? Self.readings(of: file, conflicts)
+    known = readings
   }
 
   typealias Readings = (ours: ParsedFile, theirs: ParsedFile)
 
-  private static func readings(of file: ParsedFile, _ conflicts: Int) -> Readings {
-    (conflicts > 0 ? ContentMerge.readings(of: file.bytes) : nil) ?? (file, file)
-  }
+  /// The file with ours at each conflict, and with theirs; one file, if there are no markers.
+  var readings: Readings { known ?? (conflicts > 0 ? ContentMerge.readings(of: bytes) : nil) ?? (file, file) }
 
   var bytes: [UInt8] { file.bytes }
 
