@@ -96,23 +96,50 @@ import Testing
     let check = try await xibmerge("check", "--against", theirsMoves ? "move" : "edit", in: repository)
     #expect(
       check.status == 1 && check.text.contains("Rest.storyboard") && check.text.contains("(\(id))"), "\(check.text)")
-    // No document contradicts another, so git commits the merge.
+    // No document contradicts another, but git stops, as something has to bring the edit.
     let merge = try await repository.tryGit("merge", "-q", "--no-edit", theirsMoves ? "move" : "edit")
     let mover = theirsMoves ? "theirs" : "ours"
     #expect(
-      merge.errors.contains("\(mover) moved what") && merge.errors.contains("to Rest.storyboard"), "\(merge.errors)")
-    let audit = try await xibmerge("audit", in: repository)
-    #expect(audit.status == 1 && audit.text.contains("made in Main.storyboard"), "\(audit.text)\(audit.errors)")
-    #expect(audit.text.contains("(\(id))"), "\(audit.text)")
+      merge.status == 1 && merge.errors.contains("\(mover) moved what") && merge.errors.contains("to Rest.storyboard"),
+      "\(merge.errors)")
+    #expect(!(try repository.text(of: "Main.storyboard").contains("<<<<<<<")))
     let solved = try await xibmerge("solve", in: repository)
     #expect(solved.status == 0, "\(solved.text)\(solved.errors)")
+    #expect(solved.text.contains("Main.storyboard: nothing is left to decide, staged"), "\(solved.text)")
     #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.scene)
+    #expect(try await repository.git("diff", "--name-only") == "")
+    try await repository.git("commit", "-q", "--no-edit")
+    #expect(try await xibmerge("audit", in: repository).status == 0)
+    #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
+  }
+
+  @Test func whatAMergeWithoutTheProgramLeftBehindIsFoundAndBrought() async throws {
+    let repository = try await TemporaryRepository()
+    let base = Edit(label: "Old", constant: 8).text, kept = Self.deleting("id=\"cOn-st-001\"")
+    try repository.write(Self.rest, to: "Rest.storyboard")
+    try await repository.commit(base, to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "edit")
+    try await repository.commit(kept, to: "Main.storyboard", "Delete")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(base.replacing(base.scene, with: ""), to: "Main.storyboard")
+    try await repository.commit(
+      Self.rest.replacing("    </scenes>", with: base.scene + "    </scenes>"), to: "Rest.storyboard", "Move")
+    try await repository.git(
+      "-c", "merge.xibmerge.driver=true", "merge", "-q", "--no-edit", "edit")
+    let audit = try await xibmerge("audit", in: repository)
+    #expect(audit.status == 1 && audit.text.contains("made in Main.storyboard"), "\(audit.text)\(audit.errors)")
+    #expect(audit.text.contains("(cOn-st-001)"), "\(audit.text)")
+    let check = try await xibmerge("check", in: repository)
+    #expect(check.text.contains("(cOn-st-001)") && check.text.contains("xibmerge solve"), "\(check.text)")
+    #expect(try await xibmerge("solve", in: repository).status == 0)
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.scene)
+    #expect(try await !xibmerge("check", in: repository).text.contains("(cOn-st-001)"))
     try await repository.git("commit", "-q", "-a", "--amend", "--no-edit")
     #expect(try await xibmerge("audit", in: repository).status == 0)
     #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
   }
 
-  @Test func whatContradictsWhereTheSceneIsIsAConflictAfterACleanMergeToo() async throws {
+  @Test func whatContradictsWhereTheSceneIsIsAConflictToo() async throws {
     let repository = try await TemporaryRepository()
     let base = Edit(label: "Old").text, moved = Edit(label: "New").text
     try repository.write(Self.rest, to: "Rest.storyboard")
@@ -124,7 +151,7 @@ import Testing
     try await repository.commit(
       Self.rest.replacing("    </scenes>", with: moved.scene + "    </scenes>"), to: "Rest.storyboard", "Move")
     let merge = try await repository.tryGit("merge", "-q", "--no-edit", "side")
-    #expect(merge.status == 0 && merge.errors.contains("xibmerge solve applies it there"), "\(merge.errors)")
+    #expect(merge.status == 1 && merge.errors.contains("xibmerge solve brings it there"), "\(merge.errors)")
     let solved = try await xibmerge("solve", "--no-backup", in: repository)
     #expect(solved.status == 1 && solved.text.contains("(nEw-La-001)"), "\(solved.text)\(solved.errors)")
     #expect(try repository.text(of: "Rest.storyboard").contains("<<<<<<<"))

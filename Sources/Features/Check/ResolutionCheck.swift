@@ -15,7 +15,9 @@ struct ResolutionCheck {
   /// - Parameter isWanted: Whether to report on a path.
   func findings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
     guard configuration.isOn(.resolutionLost) else { return [] }
-    let resolutions = try await history.resolutions(in: place).filter {
+    let merges = try await history.openMerges()
+    if merges.isEmpty, place == .workTree { return try await endedFindings(isWanted) }
+    let resolutions = try await history.resolutions(of: merges, in: place).filter {
       isWanted($0.file.path) && !configuration.isExcluded($0.file.path)
     }
     guard !resolutions.isEmpty else { return [] }
@@ -51,6 +53,26 @@ struct ResolutionCheck {
       }
       return (lost + own).compactMap { $0 }.filter { named.insert("\($0.path) \($0.message)").inserted }
     }
+  }
+
+  /// What merges that ended without a stop left behind, as the other side moved its object to another document.
+  private func endedFindings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
+    var findings: [Finding] = []
+    for merge in try await history.endedMerges() {
+      let dropped = DroppedEdits(in: merge.commit.message)
+      for edits in merge.tree.moved where isWanted(edits.path) && !configuration.isExcluded(edits.path) {
+        guard !dropped.contains(edits.path.text),
+          let now = try? await DocumentFile.inWorkTree(edits.path, of: history).read(),
+          let followed = await edits.followed(to: now)
+        else { continue }
+        findings += followed.brought.compactMap { change in
+          finding(
+            .resolutionLost, edits.path.text, change,
+            edits.sentence(ChangeSentence.line(of: change), "did not bring it") + " xibmerge solve does.")
+        }
+      }
+    }
+    return findings
   }
 
   private static func words(_ change: Change, _ side: LostEdits, _ resolution: Resolution) -> String {

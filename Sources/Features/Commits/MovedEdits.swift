@@ -17,6 +17,14 @@ struct MovedEdits: Sendable {
   /// The objects that the editing side moved to other documents.
   let kept: Set<String>
 
+  /// What a person should know of an edit.
+  ///
+  /// - Parameter deed: What git does with it.
+  func sentence(_ edit: String, _ deed: String) -> String {
+    "An edit that \(content.editor.rawValue) made in \(content.origin) belongs here, where \(content.mover.rawValue) moved its "
+      + "object, and git \(deed): \(edit)."
+  }
+
   func followed(to target: [UInt8], style: ConflictStyle = ConflictStyle()) async -> MovedContent.Followed? {
     await content.followed(to: target, arrived, elsewhere: elsewhere, kept: kept, style: style)
   }
@@ -24,13 +32,11 @@ struct MovedEdits: Sendable {
 
 extension MergedTree {
   /// The edits that no merge of one document brings where they belong, by the documents that have the objects now.
-  ///
-  /// - Parameter origin: The document that was edited; `nil` for all.
-  func movedEdits(in history: any History, from origin: GitPath? = nil) async throws -> [MovedEdits] {
+  func movedEdits(in history: any History) async throws -> [MovedEdits] {
     var found: [MovedEdits] = []
     for mover in [Side.ours, .theirs] {
       let (moves, edits) = mover == .ours ? (documents.ours, documents.theirs) : (documents.theirs, documents.ours)
-      found += try await movedEdits(by: mover, moves, edits, in: history, from: origin)
+      found += try await movedEdits(by: mover, moves, edits, in: history)
     }
     return found.sorted { $0.path < $1.path }
   }
@@ -45,7 +51,7 @@ extension MergedTree {
   }
 
   private func movedEdits(
-    by mover: Side, _ moves: [SideChange], _ edits: [SideChange], in history: any History, from wanted: GitPath?
+    by mover: Side, _ moves: [SideChange], _ edits: [SideChange], in history: any History
   ) async throws -> [MovedEdits] {
     let edited = Dictionary(edits.compactMap { edit in edit.oldPath.map { ($0, edit) } }) { first, _ in first }
     // Most merges have no such pair, and then nothing is read.
@@ -53,7 +59,7 @@ extension MergedTree {
     let ids = FileIdentities(history: history)
     var origins: [Origin] = []
     for move in moves {
-      guard let path = move.oldPath, wanted.map({ $0 == path }) ?? true, let base = move.old, let edit = edited[path],
+      guard let path = move.oldPath, let base = move.old, let edit = edited[path],
         let other = edit.new, other != base, base.mode.isFile, other.mode.isFile, move.new?.mode.isFile ?? true,
         path.isInterfaceBuilderDocument
       else { continue }

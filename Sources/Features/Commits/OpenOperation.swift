@@ -7,7 +7,8 @@ struct OpenOperation: Sendable {
   /// One merge of the operation.
   struct Step: Sendable {
     let ours: ObjectID
-    let theirs: ObjectID
+    /// `nil` if no commit has what is merged: a patch of somebody else.
+    let theirs: ObjectID?
     /// The base; `nil` for the merge base of both.
     let base: ObjectID?
     /// The name of theirs, for messages.
@@ -16,6 +17,8 @@ struct OpenOperation: Sendable {
     var untracked: ObjectID?
     /// Whether it is a merge of two branches of several. It tells what they contradict each other in.
     var isBetweenTheirs = false
+    /// The files that a patch changed and that had to be merged.
+    var files: [MergedTree.File] = []
   }
 
   let steps: [Step]
@@ -31,7 +34,7 @@ struct OpenOperation: Sendable {
         guard let theirs = try await history.find("\(hex)^{commit}")?.id else { continue }
         let name = await RevisionLabel.reference(to: theirs) ?? String(hex.prefix(9))
         let others = steps.filter { !$0.isBetweenTheirs }.map { other in
-          Step(ours: other.theirs, theirs: theirs, base: nil, name: name, isBetweenTheirs: true)
+          Step(ours: other.theirs ?? head, theirs: theirs, base: nil, name: name, isBetweenTheirs: true)
         }
         steps += [Step(ours: head, theirs: theirs, base: nil, name: name)] + others
       }
@@ -84,7 +87,32 @@ struct OpenOperation: Sendable {
       return OpenOperation(
         steps: [Step(ours: head, theirs: id, base: parent, name: label, untracked: untracked)])
     }
-    return nil
+    let files = try await mergedFiles(stages, in: history, onto: head)
+    guard let first = files.first else { return nil }
+    var base: ObjectID?
+    if let blob = first.base?.id.hex,
+      let commit = await MergedRevisions.last(with: blob, at: first.path.text, in: history.layout.folder)
+    {
+      base = try await history.find("\(commit)^{commit}")?.id
+    }
+    return OpenOperation(steps: [Step(ours: head, theirs: nil, base: base, name: "the patch", files: files)])
+  }
+
+  /// The files that are in conflict or were until somebody added them; of those that are committed since, nothing.
+  private static func mergedFiles(
+    _ stages: [GitPath: [Int: StoredFile]], in history: any History, onto head: ObjectID
+  ) async throws -> [MergedTree.File] {
+    let isApplying = PathKind(at: "\(history.layout.gitDirectory)/rebase-apply") == .folder
+    let staged = Set(try await history.plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
+    var files: [MergedTree.File] = []
+    for path in stages.keys.sorted()
+    where (isApplying || staged.contains(path)) && (path.isInterfaceBuilderDocument || path.isText) {
+      guard let ours = stages[path]?[2], let theirs = stages[path]?[3],
+        try await history.find("\(head.hex):\(path.text)")?.id == ours.id
+      else { continue }
+      files.append(MergedTree.File(path: path, base: stages[path]?[1], ours: ours, theirs: theirs))
+    }
+    return files
   }
 
   private static func lines(of file: String) -> [String] {
@@ -93,15 +121,35 @@ struct OpenOperation: Sendable {
   }
 }
 
+/// One merge of the operation that is open, as a tree.
+struct OpenMerge: Sendable {
+  let step: OpenOperation.Step
+  let tree: MergedTree
+}
+
+extension [OpenMerge] {
+  /// The edits that the operation can't bring by merging one document, as what they are about moved to another.
+  var moved: [MovedEdits] { filter { !$0.step.isBetweenTheirs }.flatMap(\.tree.moved) }
+
+  /// The base of a file that both sides added, if it was made of objects that were in another document.
+  func base(of conflict: ConflictedFile) -> StoredFile? {
+    lazy.flatMap(\.tree.steps).compactMap { step in
+      guard case .merge(let file, _) = step, file.path == conflict.path, file.ours.id == conflict.ours?.id,
+        file.theirs.id == conflict.theirs?.id
+      else { return nil }
+      return file.base
+    }.first
+  }
+}
+
 extension History {
-  /// The edits that the open operation can't bring by merging one document, as what they are about moved to another.
-  func movedEdits() async throws -> [MovedEdits] {
-    var found: [MovedEdits] = []
-    for step in try await OpenOperation.find(in: self)?.steps ?? [] where !step.isBetweenTheirs {
-      let merge = try await MergedTree(of: step, in: self, includesTexts: false)
-      found += try await merge.movedEdits(in: self)
+  /// The merges of the open operation; none if nothing is open, or if only the index knows its sides.
+  func openMerges() async throws -> [OpenMerge] {
+    var merges: [OpenMerge] = []
+    for step in try await OpenOperation.find(in: self)?.steps ?? [] {
+      merges.append(OpenMerge(step: step, tree: try await MergedTree(of: step, in: self)))
     }
-    return found
+    return merges
   }
 
   /// The versions of files in conflict, and of those that were until somebody added them, as the index remembers them.

@@ -22,10 +22,10 @@ extension MergedTree {
   ///
   /// - Parameter result: The file that the merge became at a path; its second argument is that of ours.
   func resolutions(
-    at paths: Pathspecs, in history: any History, result: (GitPath, StoredFile?) -> StoredFile?
-  ) async throws -> [Resolution] {
-    var found = resolutions(at: paths, result: result)
-    for edits in try await movedEdits(in: history) where paths.contains(edits.path) {
+    at paths: Pathspecs, result: (GitPath, StoredFile?) -> StoredFile?
+  ) -> [Resolution] {
+    var found = merged(at: paths, result: result)
+    for edits in moved where paths.contains(edits.path) {
       if let place = found.firstIndex(where: { $0.file.path == edits.path }) {
         found[place].moved.append(edits)
         continue
@@ -38,7 +38,7 @@ extension MergedTree {
     return found
   }
 
-  private func resolutions(
+  private func merged(
     at paths: Pathspecs, result: (GitPath, StoredFile?) -> StoredFile?
   ) -> [Resolution] {
     let isWanted = { (path: GitPath) in path.isInterfaceBuilderDocument || path.isText }
@@ -98,7 +98,7 @@ extension History {
         in: .trees(old: merge.ours, new: commit.id), at: merge.texts.isEmpty ? .all : .all.withTexts
       ).map { ($0.path, $0) }
     ) { first, _ in first }
-    return try await merge.resolutions(at: paths, in: self) { path, ours in
+    return merge.resolutions(at: paths) { path, ours in
       made[path].map { StoredFile($0.new) } ?? ours
     }
   }
@@ -113,7 +113,9 @@ extension History {
   /// What the open operation merges and somebody resolved, or git merged: the versions, and the file as it is now.
   ///
   /// A file in conflict is resolved in the work tree if it has no markers, and in the index it is not.
-  func resolutions(in place: ResolutionPlace) async throws -> [Resolution] {
+  ///
+  /// - Parameter merges: Those of the open operation.
+  func resolutions(of merges: [OpenMerge], in place: ResolutionPlace) async throws -> [Resolution] {
     let unmerged = try await conflicts(at: .all.withTexts)
     func isOpen(_ path: GitPath) throws -> Bool {
       guard unmerged.contains(where: { $0.path == path }) else { return false }
@@ -127,17 +129,14 @@ extension History {
       resolution.step = step
       found.append(resolution)
     }
-    for step in try await OpenOperation.find(in: self)?.steps ?? [] {
-      let merge = try await MergedTree(of: step, in: self)
-      let made = try await versions(in: place, besides: step.ours, unmerged)
-      for resolution in try await merge.resolutions(at: .all, in: self, result: { path, ours in made[path] ?? ours }) {
-        try add(resolution, step)
+    for merge in merges {
+      let made = try await versions(in: place, besides: merge.step.ours, unmerged)
+      for resolution in merge.tree.resolutions(at: .all, result: { path, ours in made[path] ?? ours }) {
+        try add(resolution, merge.step)
       }
     }
-    // What a patch merged may be in no commit: its versions are the stages.
     let known = Set(found.map(\.file.path))
-    let stages = unmerged.compactMap { MergedTree.File(stagesOf: $0) }
-    for file in try await stages + addedStages(besides: unmerged) where !known.contains(file.path) {
+    for file in unmerged.compactMap(MergedTree.File.init(stagesOf:)) where !known.contains(file.path) {
       try add(Resolution(file: file, result: try await current(file.path, in: place)))
     }
     return found
@@ -169,24 +168,6 @@ extension History {
     guard let version else { return nil }
     if let file = StoredFile(version) { return file }
     return try await StoredFile(mode: version.mode, content: try await content(of: version), in: self)
-  }
-
-  /// The versions of files that were in conflict until somebody added them; of those that are committed since, nothing.
-  private func addedStages(besides unmerged: [ConflictedFile]) async throws -> [MergedTree.File] {
-    let stages = await stages().filter { path, _ in
-      (path.isInterfaceBuilderDocument || path.isText) && !unmerged.contains { $0.path == path }
-    }
-    guard !stages.isEmpty, let head = try await head().commit else { return [] }
-    let isApplying = PathKind(at: "\(layout.gitDirectory)/rebase-apply") == .folder
-    let staged = Set(try await plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
-    var found: [MergedTree.File] = []
-    for path in stages.keys.sorted() where isApplying || staged.contains(path) {
-      guard let ours = stages[path]?[2], let theirs = stages[path]?[3],
-        try await find("\(head.hex):\(path.text)")?.id == ours.id
-      else { continue }
-      found.append(MergedTree.File(path: path, base: stages[path]?[1], ours: ours, theirs: theirs))
-    }
-    return found
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+internal import ThreeVersions
 
 /// The operation of git that asks for a merge, as far as git tells.
 ///
@@ -38,15 +39,11 @@ enum GitOperation: Equatable {
   /// The latest stash, which is the one that is merged.
   static let stash = "refs/stash"
 
-  /// A merge of the branch that an older git names in the environment: `GITHEAD_` and the commit's id.
+  /// A merge of the branch that an older git names in the environment.
   private static var merge: GitOperation {
-    let prefix = "GITHEAD_"
-    let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { name, _ in
-      [40, 64].contains(name.utf8.count - prefix.utf8.count) && name.dropFirst(prefix.count).allSatisfy(\.isHexDigit)
-    }
     // With several heads, this is one of the merges of an octopus, and git does not say which.
-    guard heads.count == 1, let head = heads.first, !head.value.isEmpty else { return .merge(ours: nil, theirs: nil) }
-    return .merge(ours: "HEAD", theirs: head.value)
+    guard heads.count == 1, !heads[0].value.isEmpty else { return .merge(ours: nil, theirs: nil) }
+    return .merge(ours: "HEAD", theirs: heads[0].value)
   }
 
   /// A style whose labels say whose side is whose, if a rebase is going on.
@@ -133,29 +130,43 @@ enum GitOperation: Equatable {
       }
   }
 
-  /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
-  func revision(of side: Side) -> String? {
-    guard case .merge(let ours, let theirs) = self else { return revisionOfPick(side) }
-    if theirs == Self.stashed { return side == .ours ? "HEAD" : Self.stash }
-    if let patch = Self.gitFolder().flatMap(Self.mailedCommit) { return side == .ours ? "HEAD" : patch }
-    guard side == .theirs else { return ours == nil || ours == "HEAD" ? "HEAD" : nil }
-    let prefix = "GITHEAD_"
-    let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { $0.value == theirs || theirs == nil }
-    return heads.count == 1
-      ? String(heads[0].name.dropFirst(prefix.count)) : theirs.flatMap { $0.hasPrefix("-") ? nil : $0 }
+  /// The names of the commits that are merged, as far as git tells them. The base is named only if it is not the merge base.
+  var commits: ThreeWay<String?> {
+    switch self {
+    case .merge(_, Self.stashed): return Self.pick(Self.stash)
+    case .merge(let ours, let theirs):
+      if let patch = Self.gitFolder().flatMap(Self.mailedCommit) { return Self.pick(patch) }
+      let heads = Self.heads.filter { $0.value == theirs || theirs == nil }
+      let named = theirs.flatMap { $0.hasPrefix("-") ? nil : $0 }
+      return ThreeWay(
+        base: nil, ours: ours == nil || ours == "HEAD" ? "HEAD" : nil,
+        theirs: heads.count == 1 ? heads[0].commit : named)
+    case .rebase(_, let theirs): return Self.pick(Self.commit(in: theirs ?? "") ?? Self.pickOfRebase)
+    case .cherryPick(_, let theirs): return Self.pick(Self.commit(in: theirs ?? ""))
+    case .revert(_, let theirs):
+      let reverted = Self.commit(in: (theirs ?? "").dropFirst(Self.parent.count))
+      return ThreeWay(base: reverted, ours: "HEAD", theirs: reverted.map { $0 + "^" })
+    }
   }
 
-  /// The same where one commit is merged. Git names it in a label: `1234567 (Subject)`.
-  private func revisionOfPick(_ side: Side) -> String? {
-    switch self {
-    case .rebase(_, let theirs), .cherryPick(_, let theirs):
-      if side == .ours { return "HEAD" }
-      let id = (theirs ?? "").prefix { $0.isHexDigit }
-      if id.utf8.count >= 4, theirs?.dropFirst(id.count).first == " " { return String(id) }
-      if case .rebase = self { return Self.pickOfRebase }
-      return nil
-    case .merge, .revert: return nil
+  /// The merge of one commit, whose parent is the base, into HEAD.
+  private static func pick(_ commit: String?) -> ThreeWay<String?> {
+    ThreeWay(base: commit.map { $0 + "^" }, ours: "HEAD", theirs: commit)
+  }
+
+  /// The commit that git names in a label: `1234567 (Subject)`.
+  private static func commit(in label: some StringProtocol) -> String? {
+    let id = label.prefix { $0.isHexDigit }
+    return id.utf8.count >= 4 && label.dropFirst(id.count).first == " " ? String(id) : nil
+  }
+
+  /// The commits that are merged into HEAD, as git names them in the environment, each with the name that the user gave.
+  static var heads: [(commit: String, value: String)] {
+    let prefix = "GITHEAD_"
+    return ProgramEnvironment.variables(beginningWith: prefix).map {
+      (String($0.name.dropFirst(prefix.count)), $0.value)
     }
+    .filter { commit, _ in [40, 64].contains(commit.utf8.count) && commit.allSatisfy(\.isHexDigit) }
   }
 
   /// The commit that a mailed patch was made of, as its first line says; `nil` if none is applied. It may be in another clone.
@@ -171,9 +182,18 @@ enum GitOperation: Equatable {
     return String(words[1])
   }
 
+  /// The patch that is applied; `nil` if none is.
+  static var patch: [UInt8]? {
+    gitFolder().flatMap { try? Files.readIfThere($0 + "/rebase-apply/patch") }
+  }
+
   /// The commit that a rebase is at; `nil` if it does not say.
   private static var pickOfRebase: String? {
-    guard let folder = gitFolder(), let done = try? Files.readIfThere(folder + "/rebase-merge/done") else { return nil }
+    guard let folder = gitFolder() else { return nil }
+    if let original = try? Files.readIfThere(folder + "/rebase-apply/original-commit") {
+      return String(decoding: original, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    }
+    guard let done = try? Files.readIfThere(folder + "/rebase-merge/done") else { return nil }
     // pick 1234567 Subject
     let words = String(decoding: done, as: UTF8.self).split(separator: "\n").last?.split(separator: " ") ?? []
     return words.count > 1 && words[1].allSatisfy(\.isHexDigit) ? String(words[1]) : nil

@@ -51,17 +51,25 @@ enum IdentifierSearch {
     }
   }
 
+  /// The documents to which a patch adds ids, with each id.
+  static func places(of ids: Set<String>, inPatch patch: [UInt8]) -> [(path: String, id: String)] {
+    var places: [(path: String, id: String)] = [], path = ""
+    for line in patch.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "+") {
+      let line = String(decoding: line.dropFirst(), as: UTF8.self)
+      if line.hasPrefix("++ b/") { path = String(line.dropFirst("++ b/".count)) }
+      for id in ids where line.contains(" id=\"\(id)\"") { places.append((path, id)) }
+    }
+    return places.filter { DocumentName.ends($0.path) }
+  }
+
   /// The same without documents that had the id already: what is a copy of another document moved nowhere.
   ///
-  /// - Parameter other: The revision with which the other is merged: what their merge base has is known; `nil` if it is not
-  ///   known.
+  /// - Parameter base: The merge base; `nil` if it is not known.
   static func newPlaces(
-    of ids: Set<String>, _ attributes: [String], at revision: String, since other: String?, top: String? = nil
+    of ids: Set<String>, _ attributes: [String], at revision: String, since base: String?, top: String? = nil
   ) async -> [(path: String, id: String)] {
     let found = await places(of: ids, attributes, at: revision, top: top)
-    guard !found.isEmpty, let other, let base = await GitProgram.line(["merge-base", revision, other], in: top) else {
-      return found
-    }
+    guard !found.isEmpty, let base else { return found }
     let known = await places(of: Set(found.map(\.id)), attributes, at: base, top: top)
     return found.filter { place in !known.contains { $0 == place } }
   }

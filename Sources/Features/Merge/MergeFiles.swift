@@ -38,9 +38,9 @@ struct FirstMerge {
     var byObjects = merge?.fileBytes(versions.fitting(style))
     if byObjects == nil { byObjects = (try? await versions.merged(style))?.bytes }
     if let byObjects, ConflictText(byObjects) == found { return true }
-    if await LineMergeReplay(versions: versions).made(found) { return true }
+    if await LineMergeReplay(versions: versions.inGit).made(found) { return true }
     // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
-    let byLines = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: true)
+    let byLines = DocumentMerge(versions: versions.inGit, style: .known(style), forcesLineMerge: true)
     return (try? await byLines.run()).map { ConflictText($0.bytes) == found } ?? false
   }
 }

@@ -1,29 +1,32 @@
 internal import Basics
 internal import SemanticMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
 /// The base of a document that both sides made, with objects that the base has in another document: both moved them to a
 /// document of one name.
 enum MovedBase {
-  /// Looks for the objects in the merge base of the sides; asks git.
+  /// Looks for the objects in a commit; asks git.
   ///
+  /// - Parameters:
+  ///   - versions: The sides; where one can't be read, nothing is found.
+  ///   - commit: The merge base.
+  ///   - folder: The repository; `nil` for the one of the current folder.
   /// - Returns: `nil` where the sides have no such objects in common.
-  static func find(for versions: MergeVersions, _ revision: (Side) -> String?) async -> [UInt8]? {
-    guard let mine = revision(.ours), let its = revision(.theirs), let ours = versions.documents.ours,
-      let theirs = versions.documents.theirs
-    else { return nil }
+  static func find(
+    for versions: ThreeWay<Document?>, at commit: String, in folder: String? = nil
+  ) async -> [UInt8]? {
+    guard let ours = versions.ours, let theirs = versions.theirs else { return nil }
     let ids = MovedContent.shared(ours, theirs)
-    guard !ids.isEmpty, let base = await GitProgram.line(["merge-base", mine, its])?.split(separator: "\n").first else {
-      return nil
-    }
-    let found = await IdentifierSearch.output(["-c", "-z", "--full-name"], ids, in: [String(base)])
+    guard !ids.isEmpty else { return nil }
+    let found = await IdentifierSearch.output(["-c", "-z", "--full-name"], ids, in: [commit], top: folder)
     let counts = (found ?? "").split(separator: "\n").compactMap { line -> (path: String, count: Int)? in
       let parts = line.split(separator: "\0")
-      return parts.count == 2 ? (String(parts[0].dropFirst(base.utf8.count + 1)), Int(parts[1]) ?? 0) : nil
+      return parts.count == 2 ? (String(parts[0].dropFirst(commit.utf8.count + 1)), Int(parts[1]) ?? 0) : nil
     }
     guard let best = counts.max(by: { ($0.count, $1.path) < ($1.count, $0.path) }),
-      let blob = await GitProgram.run(["cat-file", "blob", "\(base):\(best.path)"]), blob.status == 0,
+      let blob = await GitProgram.run(["cat-file", "blob", "\(commit):\(best.path)"], in: folder), blob.status == 0,
       let origin = ParsedFile.with(blob.output).document
     else { return nil }
     return MovedContent.base(of: ours, theirs, from: origin)

@@ -43,7 +43,7 @@ struct MovedContent: Sendable {
     gone = Set(known.keys).subtracting(stayed)
     guard !gone.isEmpty else { return nil }
     let edited = Version(document: edited, isEdited: true)
-    edits = plainEdits(from: base.document, to: edited.document).compactMap { [gone] change in
+    edits = deeds(from: base.document, to: edited.document).compactMap { [gone] change in
       var home: String? = change.object.identity
       if change.kind == .added {
         home = edited.objects[change.object.identity].flatMap { node in
@@ -208,7 +208,7 @@ private struct Following {
         result.conflict = (outcome.bytes, versions)
       }
     }
-    result.brought = changes(from: target, to: document, forApplying: false).filter(\.isPlainEdit)
+    result.brought = changes(from: target, to: document, forApplying: false).filter(\.isDeed)
     return true
   }
 

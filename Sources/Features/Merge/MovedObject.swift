@@ -1,6 +1,7 @@
 internal import Basics
 internal import SemanticDiff
 internal import SemanticMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -46,24 +47,24 @@ struct MovedObject: Sendable {
   ///
   /// - Parameters:
   ///   - merge: The merge of the conflict.
-  ///   - at: The revision to look in for a side; empty for the work tree, and `nil` if it is not known.
+  ///   - commits: The commits to look in; `nil` for one that is not known.
   ///   - path: The document that is merged.
   ///   - top: The top of the work tree; `nil` for the current folder.
   init?(
-    in conflict: Conflict, of merge: ThreeWayMerge, at: (Side) -> String?, besides path: String,
+    in conflict: Conflict, of merge: ThreeWayMerge, at commits: ThreeWay<String?>, besides path: String,
     top: String? = nil
   ) async {
     guard !conflict.object.id.isEmpty, let base = merge.documents.base else { return nil }
     let isUsed = conflict.kind == .deletedAndUsed
     let user: Side? =
       !isUsed ? nil : Self.ids(of: conflict.object.id, in: merge.documents.ours) != nil ? .ours : .theirs
-    guard let changer = merge.changeAtStake(in: conflict)?.side ?? user, let revision = at(changer.other),
+    guard let changer = merge.changeAtStake(in: conflict)?.side ?? user, let revision = commits[changer.other.version],
       let ids = Self.ids(of: conflict.object.id, in: base)
     else { return nil }
     (object, mover, self.isUsed) = (conflict.object, changer.other, isUsed)
-    let other = at(changer)
     func places(_ values: [String], _ attributes: [String]) async -> [String] {
-      let found = await IdentifierSearch.newPlaces(of: Set(values), attributes, at: revision, since: other, top: top)
+      let found = await IdentifierSearch.newPlaces(
+        of: Set(values), attributes, at: revision, since: commits.base, top: top)
       return Set(found.map(\.path)).subtracting([path]).sorted()
     }
     if let place = await places(ids, IdentifierSearch.ofObjectsAndScenes).first {
@@ -110,27 +111,32 @@ struct MovedEditsNote {
 
   /// Finds such edits; asks git once for each side that moved something which the other edited.
   ///
-  /// - Parameter revision: The revision of a side; `nil` if it is not known.
-  static func all(in merge: ThreeWayMerge, besides path: String, _ revision: (Side) -> String?) async -> [Self] {
+  /// - Parameter revisions: Finds the commits that are merged; asked only if a side moved something.
+  static func all(
+    in merge: ThreeWayMerge, besides path: String, _ revisions: () async -> ThreeWay<String?>
+  ) async -> [Self] {
     guard let base = merge.documents.base else { return [] }
     let told = Set(merge.conflicts.map(\.object.id))
     var notes: [Self] = []
     for mover in Side.allCases {
       let moved = mover == .ours ? merge.documents.ours : merge.documents.theirs
       let edited = mover == .ours ? merge.documents.theirs : merge.documents.ours
-      guard let own = revision(mover), let other = revision(mover.other),
-        let content = MovedContent(mover: mover, origin: path, base: base, moved: moved, edited: edited)
+      guard let content = MovedContent(mover: mover, origin: path, base: base, moved: moved, edited: edited)
       else { continue }
       let edits = content.edits.filter { edit in
         !told.contains(edit.change.object.identity)
           && !(base.object(edit.home).map { base.identities(around: $0).contains(where: told.contains) } ?? false)
       }
       let homes = Set(edits.map(\.home).filter { !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0) })
-      guard !homes.isEmpty else { continue }
-      let places = Dictionary(
-        grouping: await IdentifierSearch.newPlaces(
-          of: homes, IdentifierSearch.ofObjectsAndScenes, at: own, since: other),
-        by: \.id)
+      let commits = homes.isEmpty ? ThreeWay<String?>(base: nil, ours: nil, theirs: nil) : await revisions()
+      let found: [(path: String, id: String)]
+      if let own = commits[mover.version] {
+        found = await IdentifierSearch.newPlaces(
+          of: homes, IdentifierSearch.ofObjectsAndScenes, at: own, since: commits.base)
+      } else {
+        found = GitOperation.patch.map { IdentifierSearch.places(of: homes, inPatch: $0) } ?? []
+      }
+      let places = Dictionary(grouping: found, by: \.id)
       let changes = Dictionary(grouping: edits) { places[$0.home]?.map(\.path).filter { $0 != path }.min() }
       for (place, edits) in changes {
         if let place { notes.append(Self(path: place, mover: mover, changes: edits.map(\.change))) }

@@ -1,6 +1,7 @@
 internal import Basics
 internal import SemanticDiff
 internal import SemanticMerge
+internal import ThreeVersions
 internal import XibModel
 
 /// Texts in other languages that speak of an object by an id that it has no more: the merge gave it another one, or a side
@@ -11,14 +12,15 @@ enum RenumberedTexts {
   /// - Parameters:
   ///   - path: The path of the merged document, from the top of the repository.
   ///   - result: The merged document.
-  ///   - revision: The commit of a side; `nil` if it is not known.
+  ///   - revisions: Finds the commits that are merged.
   static func sentences(
-    on merge: ThreeWayMerge, at path: String, in result: [UInt8], _ revision: (Side) -> String?
+    on merge: ThreeWayMerge, at path: String, in result: [UInt8], _ revisions: () async -> ThreeWay<String?>
   ) async -> [String] {
     let fresh = merge.decisions.filter { $0.reason == .freshIdentifier }.compactMap(\.theirs)
     let makers = Side.allCases.filter(merge.mayHaveMadeAnew)
     guard !fresh.isEmpty || !makers.isEmpty, let name = LocalizedName(path.utf8), isLocalized(name) else { return [] }
-    let theirs = await keys(ofTexts: name, in: revision(.theirs))
+    let commits = await revisions()
+    let theirs = await keys(ofTexts: name, in: commits.theirs)
     var sentences: [String] = []
     for (file, keys) in theirs.sorted(by: { $0.key < $1.key }) {
       let found = fresh.filter { id in keys.contains { $0.hasPrefix(id + ".") } }
@@ -28,7 +30,7 @@ enum RenumberedTexts {
           + "objects; give them the new ids.")
     }
     guard !makers.isEmpty else { return sentences }
-    let all = theirs.merging(await keys(ofTexts: name, in: revision(.ours))) { $0.union($1) }
+    let all = theirs.merging(await keys(ofTexts: name, in: commits.ours)) { $0.union($1) }
     let ids = all.isEmpty ? [:] : newIDs(of: makers, in: merge, result)
     for (file, keys) in all.sorted(by: { $0.key < $1.key }) {
       guard let remark = LocalizedChanges.Remark(leaving: ids, in: keys, at: file) else { continue }

@@ -61,11 +61,12 @@ struct ResolveCommand: AsyncParsableCommand {
     if !json, let first = targets.first, targets.allSatisfy({ $0.conflict == nil }) {
       throw ResolveError.notInConflict(first.file.name)
     }
+    let merges = try await history.openMerges()
     var documents: [ConflictedDocument] = []
     var options = self
     options.policies = try await ConfigurationFile.policies(of: history, besides: policies)
     for target in targets {
-      documents.append(await ConflictedDocument(target, of: history, options: options))
+      documents.append(await ConflictedDocument(target, of: history, merges, options: options))
     }
     let status =
       json

@@ -22,15 +22,12 @@ struct AppliedEdit: Sendable {
 
   /// The edits of a merge that belong to other documents of the work tree.
   ///
-  /// - Parameter moved: What the sides moved; `nil` to ask the history.
+  /// - Parameter moved: What the sides moved.
   static func all(
-    of merge: ThreeWayMerge, at path: String, in history: any History, _ moved: [MovedEdits]? = nil
+    of merge: ThreeWayMerge, at path: String, in history: any History, _ moved: [MovedEdits]
   ) async throws -> [AppliedEdit] {
-    let known = if let moved { moved } else { try await history.movedEdits() }
-    let moved = known.filter { $0.content.origin == path }
-    guard !moved.isEmpty else { return [] }
     var all: [AppliedEdit] = []
-    for edits in moved {
+    for edits in moved where edits.content.origin == path {
       let file = DocumentFile.inWorkTree(edits.path, of: history)
       guard let found = try? await file.read(), !ConflictText.looksMarked(found),
         var followed = await edits.followed(to: found)

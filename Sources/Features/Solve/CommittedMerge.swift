@@ -18,6 +18,8 @@ struct CommittedMerge {
   let name: String
   /// The files to make again.
   let paths: Pathspecs
+  /// The merge; `nil` if it merged no such files.
+  let tree: MergedTree?
   private let documents: [Resolution]
   private let options: SolveCommand
   private let history: any History
@@ -36,7 +38,8 @@ struct CommittedMerge {
       throw SolveError.noMerge(Self.short(commit.id), parents: commit.parents.count)
     }
     if let file = try await history.conflicts(at: .all.withTexts).first { throw SolveError.unmerged(file.path.text) }
-    documents = try await history.resolutions(ofMerge: commit, at: paths, includesTexts: true)
+    tree = try await MergedTree(of: commit, in: history, at: paths)
+    documents = if let tree { try await history.resolutions(of: tree, in: commit, at: paths.withTexts) } else { [] }
     var style = style
     style.oursLabel = Self.short(commit.parents[0])
     style.theirsLabel = Self.short(commit.parents[1])
@@ -46,9 +49,10 @@ struct CommittedMerge {
 
   /// A merge that is going on, of which files are resolved.
   init(
-    of resolutions: [Resolution], _ options: SolveCommand, in history: any History, style: ConflictStyle
+    of resolutions: [Resolution], _ merges: [OpenMerge], _ options: SolveCommand, in history: any History,
+    style: ConflictStyle
   ) throws {
-    (commit, name) = (nil, "that is going on")
+    (commit, tree, name) = (nil, merges.first?.tree, "that is going on")
     documents = resolutions.filter { $0.step?.isBetweenTheirs != true }
     paths = try Pathspecs(options.files, in: history.layout)
     (self.options, self.history, self.style) = (options, history, style)
@@ -212,16 +216,6 @@ struct CommittedMerge {
       guard try await history.plainChanges(in: versions, at: .file(path).withTexts).isEmpty else { return false }
     }
     return true
-  }
-}
-
-extension History {
-  /// The commit at HEAD if it is a merge of two, and nothing is going on; else `nil`.
-  func mergeAtHead() async throws -> Commit? {
-    guard !layout.isBare, let head = try await head().commit else { return nil }
-    let commit = try await commit(head)
-    guard commit.parents.count == 2, try await OpenOperation.find(in: self) == nil else { return nil }
-    return commit
   }
 }
 

@@ -14,19 +14,12 @@ struct FollowingTexts {
   /// The commits whose objects may have other ids: the base, ours and theirs of a merge, or HEAD alone.
   private let commits: [ObjectID]
 
-  /// - Parameter merge: A merge commit that is made again; `nil` for what the work tree has of a merge, or of an edit.
+  /// - Parameter merge: The merge that is open or is made again; `nil` for an edit.
   /// - Returns: `nil` where nothing can follow.
-  init?(in history: any History, remaking merge: Commit? = nil) async throws {
+  init?(in history: any History, of merge: MergedTree?) async throws {
     guard !history.layout.isBare, let head = try await history.head().commit else { return nil }
     self.history = history
-    if let merge {
-      commits = try await history.mergeBases(merge.parents[0], merge.parents[1]).prefix(1) + merge.parents
-    } else if let step = try await OpenOperation.find(in: history)?.steps.first {
-      let bases = if let base = step.base { [base] } else { try await history.mergeBases(head, step.theirs) }
-      commits = bases.prefix(1) + [head, step.theirs]
-    } else {
-      commits = [head]
-    }
+    commits = merge.map { [$0.base.commit, $0.ours, $0.theirs].compactMap(\.self) } ?? [head]
   }
 
   /// The files whose texts follow, or should and can't, and what is solved in each.

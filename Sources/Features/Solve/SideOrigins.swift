@@ -15,18 +15,19 @@ struct SideOrigins: Sendable {
 
   /// - Parameters:
   ///   - label: The label of theirs in the markers.
-  init(of path: GitPath, theirsLabel label: String, in history: any History) async {
-    guard let step = try? await OpenOperation.find(in: history)?.steps.first else { return }
+  ///   - step: The merge that is open; `nil` if it is not known.
+  init(of path: GitPath, theirsLabel label: String, _ step: OpenOperation.Step?, in history: any History) async {
+    guard let step, let theirs = step.theirs else { return }
     let isNamed = step.base == nil && label != "theirs" && ObjectID(hex: label) == nil
     branches.ours = try? await history.head().branch
     if branches.ours == nil { branches.ours = await RevisionLabel.reference(to: step.ours) }
-    branches.theirs = isNamed ? String(label.prefix { $0 != ":" }) : await RevisionLabel.reference(to: step.theirs)
+    branches.theirs = isNamed ? String(label.prefix { $0 != ":" }) : await RevisionLabel.reference(to: theirs)
     func last(_ range: CommitRange) async -> [CommitDifference] {
       (try? await history.documentChanges(of: path, in: range, limit: Self.depth)) ?? []
     }
     commits = ThreeWay(
-      base: [], ours: await last(CommitRange(included: [step.ours], excluded: [step.theirs])),
-      theirs: await last(CommitRange(included: [step.theirs], excluded: [step.base ?? step.ours])))
+      base: [], ours: await last(CommitRange(included: [step.ours], excluded: [theirs])),
+      theirs: await last(CommitRange(included: [theirs], excluded: [step.base ?? step.ours])))
   }
 
   /// The commit of a side that changed an object last, or else the document.

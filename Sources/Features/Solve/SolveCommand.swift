@@ -66,41 +66,39 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     let history = remakesCommit ? try await WorkingHistory.open() : try await WorkingHistory.openIfThere()
     var options = self
     options.policies = try await ConfigurationFile.policies(of: history, besides: policies)
-    let solver = Solver(options: options, history: history)
+    let open = if let history, !history.layout.isBare { try await history.openMerges() } else { [OpenMerge]() }
+    let solver = Solver(options: options, history: history, merges: open)
     if remakesCommit, let history {
       return try await remake(try await CommittedMerge(options, in: history, style: solver.style(of: nil)), in: history)
     }
     let targets = try await SolveTarget.find(files, in: history, includesTexts: true)
     if let history, !history.layout.isBare, targets.allSatisfy({ $0.conflict == nil }) {
-      let resolved = try await history.resolutions(in: .workTree)
+      let resolved = try await history.resolutions(of: open, in: .workTree)
       let paths = try Pathspecs(files, in: history.layout)
       let remade = try await remadeConflicts(resolved.filter { paths.contains($0.file.path) }, in: history)
       if !remade.isEmpty {
         var options = options
         options.force = true
-        let solver = Solver(options: options, history: history)
+        let solver = Solver(options: options, history: history, merges: open)
         return try await solve(remade, and: nil, paths.contains, in: history) { try await solver.solve($0) }
       }
       if !resolved.isEmpty {
-        let merge = try CommittedMerge(of: resolved, options, in: history, style: await solver.style(of: nil))
+        let merge = try CommittedMerge(of: resolved, open, options, in: history, style: await solver.style(of: nil))
         return try await remake(merge, in: history)
       }
     }
-    var moved = if let history, !history.layout.isBare { try await history.movedEdits() } else { [MovedEdits]() }
-    // A merge that was clean, document by document, is committed already.
-    let merged = targets.isEmpty && moved.isEmpty ? try await history?.mergeAtHead() : nil
-    if let history, let merged, let merge = try await MergedTree(of: merged, in: history, includesTexts: false) {
-      moved = try await merge.movedEdits(in: history)
-    }
+    // What git merged without a stop is committed already.
+    let ended = targets.isEmpty && open.isEmpty ? try await history?.endedMerges() ?? [] : []
     let named = files.isEmpty ? nil : Set(targets.map(\.file.name))
-    let movingSolver = Solver(options: options, history: history, moved: moved)
     let following =
-      if let history { try await FollowingTexts(in: history, remaking: merged) } else { FollowingTexts?.none }
+      if let history { try await FollowingTexts(in: history, of: ended.last?.tree ?? open.first?.tree) } else {
+        FollowingTexts?.none
+      }
     try await solve(
-      targets, and: following, { named?.contains($0.text) ?? true }, moved: moved, isCommitted: merged != nil,
-      in: history
+      targets, and: following, { named?.contains($0.text) ?? true }, moved: open.moved + ended.flatMap(\.tree.moved),
+      isCommitted: !ended.isEmpty, in: history
     ) {
-      try await movingSolver.solve($0)
+      try await solver.solve($0)
     }
   }
 
@@ -123,7 +121,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
 
   /// Makes a merge again that is committed or resolved.
   private func remake(_ merge: CommittedMerge, in history: any History) async throws {
-    let following = try await FollowingTexts(in: history, remaking: merge.commit)
+    let following = try await FollowingTexts(in: history, of: merge.tree)
     try await solve(merge.targets, and: following, merge.paths.contains, of: merge, in: history) {
       try await merge.solve($0)
     }
@@ -144,10 +142,16 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   ) async throws {
     var status = ExitStatus.clean
     var files: [JSON] = []
+    var stops: [Solution] = []
     for target in targets {
       do {
         guard let solution = try await solution(target) else { continue }
-        files.append(try await finish(target, solution, of: merge).json)
+        let isStop = target.conflict?.isWhole == true && solution.isStop
+        if isStop, solution.moved.isEmpty {
+          stops.append((target, solution))
+          continue
+        }
+        files.append(try await finish(target, solution, of: merge, staging: isStop).json)
         status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
       } catch {
         let name = TerminalText.line(target.file.name, limit: 200)
@@ -157,11 +161,13 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
         status = ExitStatus.trouble
       }
     }
-    if !prints, let history {
-      for (target, solution) in await Self.rest(of: moved, isWanted, isCommitted, in: history) {
-        files.append(try await finish(target, solution, of: merge).json)
-        status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
-      }
+    let rest =
+      if !prints, let history { await Self.rest(of: moved, isWanted, isCommitted, in: history) } else { [Solution]() }
+    // Git stopped for these edits alone, so that nobody has anything to decide once they are there.
+    let ends = !stops.isEmpty && !rest.contains(where: \.solution.isLacking)
+    for (target, solution) in rest + stops {
+      files.append(try await finish(target, solution, of: merge, staging: ends).json)
+      status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
     }
     for (target, solution) in prints ? [] : try await following?.solutions(isWanted) ?? [] {
       files.append(try await finish(target, solution, of: merge).json)
@@ -180,11 +186,14 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     throw ExitCode(status)
   }
 
+  /// What is solved in a file.
+  private typealias Solution = (target: SolveTarget, solution: SolvedFile)
+
   /// The documents that lack edits of what came to them, though no conflict is about these.
   private static func rest(
     of moved: [MovedEdits], _ isWanted: (GitPath) -> Bool, _ isCommitted: Bool, in history: any History
-  ) async -> [(target: SolveTarget, solution: SolvedFile)] {
-    var solutions: [GitPath: (target: SolveTarget, solution: SolvedFile)] = [:]
+  ) async -> [Solution] {
+    var solutions: [GitPath: Solution] = [:]
     for edits in moved where isWanted(edits.path) || isWanted(GitPath(edits.content.origin)) {
       let file = DocumentFile.inWorkTree(edits.path, of: history)
       guard let found = try? await file.read(), !ConflictText.looksMarked(found) else { continue }
@@ -227,8 +236,10 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   }
 
   /// Writes and reports the solution.
+  ///
+  /// - Parameter staging: Whether git gets the result in its index in any case.
   private func finish(
-    _ target: SolveTarget, _ solution: SolvedFile, of merge: CommittedMerge?
+    _ target: SolveTarget, _ solution: SolvedFile, of merge: CommittedMerge?, staging: Bool = false
   ) async throws -> SolveReport {
     var solution = solution
     var report: SolveReport { solution.report }
@@ -251,12 +262,16 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
         try edit.file.write(edit.written)
         if let conflict = edit.contradiction {
           try await RemadeConflict.restore(conflict.versions, of: edit.file)
-        } else if stage {
+        } else if stage || staging {
           try await Staging.add(edit.file)
         }
       }
       await solution.verify()
       solution.report.isWritten = true
+    }
+    if staging, solution.isFull, !prints, !isDryRun {
+      try await Staging.add(target.file)
+      solution.report.isStaged = true
     }
     solution.report.texts += solution.moved.flatMap(\.lines)
     if report.isWritten, merge != nil, !solution.found.isEmpty {

@@ -10,8 +10,8 @@ struct Solver {
   let options: SolveCommand
   /// The repository; `nil` outside of one.
   let history: (any History)?
-  /// What the sides of the open operation moved from one document to another.
-  var moved: [MovedEdits] = []
+  /// The merges of the open operation.
+  var merges: [OpenMerge] = []
 
   func solve(_ target: SolveTarget) async throws -> SolvedFile {
     let name = target.file.name
@@ -26,7 +26,7 @@ struct Solver {
     // If the conflict is about the file's name, the index has no usable stages, but the file may still have markers.
     let isNameOnly = isMarked && target.conflict?.isWhole == false
     if let conflict = target.conflict, let history, !isNameOnly {
-      let versions = try await MergeVersions(stagesOf: conflict, in: history)
+      let versions = try await MergeVersions(stagesOf: conflict, of: merges, in: history)
       let merged = try await versions.merged(style, by: options.policies.options)
       if await isUntouched(found, merged) {
         return try await moving(try await solved(target.file, conflict, merged, found, style), style, history)
@@ -73,7 +73,8 @@ struct Solver {
       }
     }
     if let history, merged.texts != nil, merged.conflicts > 0,
-      let renamed = try await FollowingTexts(in: history)?.renamed(merged.versions, of: conflict.path),
+      let renamed = try await FollowingTexts(in: history, of: merges.first?.tree)?.renamed(
+        merged.versions, of: conflict.path),
       let solution = try await again(
         renamed.versions, renamed.lines, isBetter: { $0.conflicts < merged.conflicts })
     {
@@ -87,7 +88,7 @@ struct Solver {
   {
     guard let merge = solution.report.merge else { return solution }
     var solution = solution
-    let moved = try await AppliedEdit.all(of: merge, at: solution.report.path, in: history, moved)
+    let moved = try await AppliedEdit.all(of: merge, at: solution.report.path, in: history, merges.moved)
     solution.moved = moved
     let left = Set(moved.filter { !$0.isApplied && $0.contradiction == nil }.map(\.conflict))
     let answers = Dictionary(
@@ -100,7 +101,7 @@ struct Solver {
   /// A document that one side deleted, and all that the other did in it belongs to other documents now; `nil` for any other.
   private func emptied(_ target: SolveTarget) async throws -> SolvedFile? {
     guard let conflict = target.conflict, !conflict.isWhole, let mover = conflict.deleter else { return nil }
-    let moved = moved.filter { $0.content.origin == target.file.name && $0.content.mover == mover }
+    let moved = merges.moved.filter { $0.content.origin == target.file.name && $0.content.mover == mover }
     guard let content = moved.first?.content, let history else { return nil }
     var there: Set<String> = []
     for edits in moved {
@@ -201,6 +202,14 @@ struct SolvedFile {
     report.after = Self.places(in: marked, of: answered.conflicts.count)
   }
 
+  /// Whether nobody has anything to decide: git stopped at the file only for edits that belong to other documents.
+  var isStop: Bool {
+    report.merge?.conflicts.isEmpty == true && moved.allSatisfy(\.isApplied) && (report.before == nil || !moved.isEmpty)
+  }
+
+  /// Whether something did not come, and no conflict says so.
+  var isLacking: Bool { isPartial && stages == nil }
+
   /// Whether nothing is left to resolve in the file.
   var isFull: Bool {
     report.after == 0 && report.faults.isEmpty && !isPartial && !moved.contains { $0.contradiction != nil }
@@ -208,8 +217,10 @@ struct SolvedFile {
 }
 
 extension MergeVersions {
-  /// Reads the stages of the index. If both sides added the file, the base is empty.
-  init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
+  /// Reads the stages of the index. If both sides added the file, the base is what the merge finds for it, or else empty.
+  ///
+  /// - Parameter merges: Those of the open operation.
+  init(stagesOf conflict: ConflictedFile, of merges: [OpenMerge], in history: any History) async throws {
     let path = conflict.path.text
     guard let ours = conflict.ours, let theirs = conflict.theirs else {
       throw conflict.base == nil ? SolveError.renamed(path) : .deletedOnOneSide(path)
@@ -217,10 +228,14 @@ extension MergeVersions {
     guard ours.mode.isFile, theirs.mode.isFile, conflict.base?.mode.isFile ?? true else {
       throw SolveError.notAFileOnBothSides(path)
     }
-    let base: [UInt8] = if let version = conflict.base { try await history.content(of: version) } else { [] }
+    let base =
+      if let version = conflict.base { try await history.content(of: version) } else {
+        try await merges.base(of: conflict)?.bytes(in: history) ?? []
+      }
     self.init(
       base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs),
       format: StringsFormat(path: path))
+    hasMovedBase = conflict.base == nil && !base.isEmpty
   }
 }
 

@@ -17,6 +17,9 @@ package struct RepositoryLayout: Hashable, Sendable {
 
   package var isBare: Bool { workTree == nil }
 
+  /// A folder in which git finds the repository.
+  package var folder: String { workTree ?? gitDirectory }
+
   /// Whether a folder, by its real path, is in the work tree.
   func holds(_ folder: String) -> Bool {
     guard let top = workTree.flatMap(realPath) else { return false }

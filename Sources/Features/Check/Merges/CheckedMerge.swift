@@ -2,6 +2,7 @@ internal import Findings
 internal import GitHistory
 internal import SemanticMerge
 internal import StringsMerge
+internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
@@ -39,7 +40,7 @@ extension MergedTree.File {
   /// - Parameters:
   ///   - policies: What the repository's `.xibmerge.yml` says of merges.
   ///   - commits: The base and the sides, in which objects are looked for that moved to another document.
-  func checked(in history: any History, by policies: [NamedPolicy], of commits: [ObjectID]?) async throws
+  func checked(in history: any History, by policies: [NamedPolicy], of commits: ThreeWay<ObjectID>?) async throws
     -> CheckedMerge
   {
     let merged = try await versions(in: history).merged(by: MergeOptions(policies: policies.byReason))
@@ -48,7 +49,7 @@ extension MergedTree.File {
       isOfObjects: merged.merge != nil)
   }
 
-  private func findings(on merged: MergedFile, _ commits: [ObjectID]?, top: String?) async -> [Finding.Draft] {
+  private func findings(on merged: MergedFile, _ commits: ThreeWay<ObjectID>?, top: String?) async -> [Finding.Draft] {
     let versions = merged.versions
     guard merged.conflicts > 0 else {
       return Self.faults(in: merged.file, of: versions) + Self.layoutFaults(in: merged.file, of: versions)
@@ -74,8 +75,8 @@ extension MergedTree.File {
       let conflict = presentation.conflict
       let object = conflict.object
       let moved = await MovedObject(
-        in: conflict, of: merge, at: { side in commits.map { $0[side == .ours ? 1 : 2].hex } }, besides: path.text,
-        top: top)
+        in: conflict, of: merge, at: commits.map { $0.map(\.hex) } ?? ThreeWay(base: nil, ours: nil, theirs: nil),
+        besides: path.text, top: top)
       let words = moved.map { " \($0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst())." } ?? ""
       findings.append(
         .init(

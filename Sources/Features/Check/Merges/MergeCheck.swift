@@ -76,8 +76,6 @@ struct MergeCheck: Sendable {
     let sources: SourceMergeCheck?
     /// The scenes that would be in two storyboards.
     let twice: [(path: GitPath, draft: Finding.Draft)]
-    /// The edits of what the other side moved to another document.
-    let moved: [MovedEdits]
 
     /// The documents that a side changed, or whose texts a side changed.
     var documents: [GitPath] {
@@ -110,10 +108,9 @@ struct MergeCheck: Sendable {
     let merge = try await MergedTree(
       of: ours.commit, theirs.commit, since: isPlain ? since.commit : nil, in: history, differences)
     if isApart, merge.steps.allSatisfy(\.isTaken) { return nil }
-    let moved = try await merge.movedEdits(in: history)
     let twice = merge.base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: merge.documents)
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
-      return Plan(name: name, merge: merge, sources: nil, twice: twice, moved: moved)
+      return Plan(name: name, merge: merge, sources: nil, twice: twice)
     }
     let others = try await differences.of(.others, from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
@@ -121,7 +118,7 @@ struct MergeCheck: Sendable {
       sources: SourceMergeCheck(
         history: history, configuration: configuration, reportsAll: reportsAll, merge: name, base: since,
         ours: ours.commit, theirs: theirs.commit, documentSteps: merge.steps, differences: others),
-      twice: twice, moved: moved)
+      twice: twice)
   }
 
   /// Merges each pair. A file that has the same versions in several pairs of a block is merged once.
@@ -163,7 +160,7 @@ struct MergeCheck: Sendable {
   private struct Work {
     private(set) var uses: [MergedTree.File: [Finding.Merge]] = [:]
     /// The base and the commits of a merge that needs each file.
-    private(set) var commits: [MergedTree.File: [ObjectID]] = [:]
+    private(set) var commits: [MergedTree.File: ThreeWay<ObjectID>] = [:]
     private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict, step: MergedTree.Step)] =
       []
 
@@ -220,7 +217,7 @@ struct MergeCheck: Sendable {
     for plan in plans where configuration.isOn(.staleTranslation) {
       guard let commits = plan.merge.commits else { continue }
       findings += try await TranslationCheck(history: history).findings(
-        on: plan.documents.filter(isChecked), from: commits[0], commits[1], commits[2], merged: mergedFiles
+        on: plan.documents.filter(isChecked), from: commits.base, commits.ours, commits.theirs, merged: mergedFiles
       ).compactMap { finding($0.path, $0.draft, plan.name) }
     }
     return Outcome(
@@ -231,11 +228,10 @@ struct MergeCheck: Sendable {
   /// What git leaves behind, as the other side moved its object to another document.
   private func movedFindings(in plan: Plan, _ merged: [MergedTree.File: CheckedMerge]) async throws -> [Finding] {
     var findings: [Finding] = []
-    for edits in plan.moved where isChecked(edits.path) {
+    for edits in plan.merge.moved where isChecked(edits.path) {
       let file = merged.first { $0.key.path == edits.path && [$0.key.ours, $0.key.theirs].contains(edits.file) }
       let target = if let file { file.value.bytes } else { try await edits.file.bytes(in: history) }
       guard let followed = await edits.followed(to: target) else { continue }
-      let (mover, editor) = (edits.content.mover.rawValue, edits.content.editor.rawValue)
       let origin = edits.content.origin
       // A conflict of the document that had the object says it already.
       let told = merged.first { $0.key.path.text == origin }?.value.findings.filter { $0.place == edits.path.text }
@@ -247,9 +243,7 @@ struct MergeCheck: Sendable {
           edits.path,
           .init(
             rule: .conflict, line: 1, object: nil,
-            message:
-              "An edit that \(editor) made in \(origin) belongs here, where \(mover) moved its object, and git does "
-              + "not bring it: \(words). After the merge, xibmerge solve does."), plan.name)
+            message: edits.sentence(words, "does not bring it") + " After the merge, xibmerge solve does."), plan.name)
       }
     }
     return findings

@@ -12,7 +12,8 @@ struct DriverMerge {
     let isInner = await isInner()
     let isReported = !isInner && !GitOperation.isReplay(call)
     let operation = GitOperation(call.markers)
-    let (versions, isStored) = try await versions(isInner: isInner, operation)
+    let revisions = call.path.map { MergedRevisions(operation, of: call.files, at: $0) }
+    let (versions, isStored) = try await versions(isInner: isInner, revisions)
     let settings = DriverSettings(
       options: MergeOptions(
         policies: (teamsPolicies() ?? call.policies).byReason,
@@ -25,25 +26,29 @@ struct DriverMerge {
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let bytes = isInner && merged.fallback?.wholeSide != nil ? versions.base : merged.bytes
     let result = try WrittenResult(
-      writing: isStored ? await LargeFiles.pointer(to: bytes) : bytes, conflicts: merged.conflicts,
-      to: call.files.ours)
+      writing: isStored ? await LargeFiles.pointer(to: bytes) : bytes, to: call.files.ours)
+    var stops = merged.conflicts > 0
     if isReported {
-      let report = await DriverReport(on: merged, at: call.path, settings, operation, isStored: isStored)
+      let report = await DriverReport(on: merged, at: call.path, settings, operation, revisions, isStored: isStored)
       report.write(to: call.path ?? call.files.ours, Verbosity(isQuiet: call.isQuiet))
+      stops = stops || report.leavesEdits
     }
     await AbandonedFiles(besides: call.files)?.remove()
-    result.end(call.statuses ?? .git)
+    result.end(call.statuses ?? .git, stops: stops)
   }
 
   /// The versions to merge, and whether the document is in Git LFS.
   ///
   /// What git takes for added on both sides has a base if the document only moved.
-  private func versions(isInner: Bool, _ operation: GitOperation) async throws -> (MergeVersions, isStored: Bool) {
+  private func versions(
+    isInner: Bool, _ revisions: MergedRevisions?
+  ) async throws -> (MergeVersions, isStored: Bool) {
     let given = try MergeVersions(reading: call.files, of: call.path)
     let stored = await LargeFiles.versions(of: given)
     let versions = stored ?? given
     guard versions.base.isEmpty, versions.format == nil, !isInner,
-      let base = await MovedBase.find(for: versions, { operation.revision(of: $0) })
+      let commit = await revisions?.found().base,
+      let base = await MovedBase.find(for: versions.documents, at: commit)
     else { return (versions, stored != nil) }
     return (MergeVersions(base: base, ours: versions.ours, theirs: versions.theirs), stored != nil)
   }
@@ -108,14 +113,13 @@ enum WrittenResultError: Error, CustomStringConvertible {
 /// The only way to make one is to write it and read it back, and only this type ends the driver with a status that git
 /// takes for a merge.
 struct WrittenResult {
-  private let conflicts: Int
-
-  init(writing bytes: [UInt8], conflicts: Int, to path: String) throws {
+  init(writing bytes: [UInt8], to path: String) throws {
     try Files.write(bytes, to: path)
     guard try Files.read(path) == bytes else { throw WrittenResultError.changed(path) }
-    self.conflicts = conflicts
   }
 
   /// Ends the driver with a status that says a merge.
-  func end(_ statuses: DriverStatuses) -> Never { exit(conflicts == 0 ? statuses.clean : statuses.conflicts) }
+  ///
+  /// - Parameter stops: Whether git must stop for a person.
+  func end(_ statuses: DriverStatuses, stops: Bool) -> Never { exit(stops ? statuses.conflicts : statuses.clean) }
 }

@@ -17,18 +17,23 @@ struct DriverReport {
   ///
   /// - Parameter path: The path of the document in the repository; `nil` if git did not give it.
   init(
-    on merged: MergedFile, at path: String?, _ settings: DriverSettings, _ operation: GitOperation, isStored: Bool
+    on merged: MergedFile, at path: String?, _ settings: DriverSettings, _ operation: GitOperation,
+    _ revisions: MergedRevisions?, isStored: Bool
   ) async {
     (self.merged, self.settings) = (merged, settings)
     (sides, self.isStored) = (operation.sides, isStored)
-    guard let merge = merged.merge, let path else { return }
-    let revision = { (side: Side) in operation.revision(of: side) }
+    guard let merge = merged.merge, let path, let revisions else { return }
     for conflict in merge.conflicts {
-      if let object = await MovedObject(in: conflict, of: merge, at: revision, besides: path) { moved.append(object) }
+      let commits = await revisions.found()
+      if let object = await MovedObject(in: conflict, of: merge, at: commits, besides: path) { moved.append(object) }
     }
-    notes = await MovedEditsNote.all(in: merge, besides: path, revision)
-    self.merged.renumberedTexts = await RenumberedTexts.sentences(on: merge, at: path, in: merged.bytes, revision)
+    notes = await MovedEditsNote.all(in: merge, besides: path, revisions.found)
+    self.merged.renumberedTexts = await RenumberedTexts.sentences(
+      on: merge, at: path, in: merged.bytes, revisions.found)
   }
+
+  /// Whether an edit can't follow inside of this document, though nothing contradicts it: git must stop for it.
+  var leavesEdits: Bool { !notes.isEmpty }
 
   /// Lines about one thing.
   private struct Part {
@@ -52,7 +57,7 @@ struct DriverReport {
         merged.merge.map { MergeTextReport.lines(ConflictPresentation.all(of: $0, .facts)) } ?? []
       },
       Part(from: .conflicts) { moved.map { "  \(MergeTextReport.subject($0.object, nil)): \($0.advice)" } },
-      Part(from: .conflicts) { notes.map { "\($0.line); xibmerge solve applies it there" } },
+      Part(from: .conflicts) { notes.map { "\($0.line); git stops for that, and xibmerge solve brings it there" } },
       Part(from: .everything, subject: "xibmerge") { wayToTakeASide },
     ]
     for part in parts where verbosity >= part.from {

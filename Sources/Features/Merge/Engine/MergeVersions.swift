@@ -11,6 +11,8 @@ struct MergeVersions: Sendable {
   var format: StringsFormat?
   /// The files or pipes that these bytes come from, if any.
   let files: MergeFiles?
+  /// Whether the base was found in another document, so that git has none.
+  var hasMovedBase = false
 
   /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
   var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
@@ -66,6 +68,9 @@ enum ArchiveConversion {
 }
 
 extension MergeVersions {
+  /// The versions as git has them.
+  var inGit: MergeVersions { hasMovedBase ? MergeVersions(base: [], ours: ours, theirs: theirs) : self }
+
   subscript(side: Side) -> [UInt8] { side == .ours ? ours : theirs }
 }
 

@@ -25,9 +25,11 @@ struct ConflictedDocument: Sendable {
   var state: State
 
   /// Reads a document and merges it again. An error becomes its state.
-  init(_ target: SolveTarget, of history: any History, options: ResolveCommand) async {
+  ///
+  /// - Parameter merges: Those of the open operation.
+  init(_ target: SolveTarget, of history: any History, _ merges: [OpenMerge], options: ResolveCommand) async {
     do {
-      self = try await Self.merged(target, of: history, options: options)
+      self = try await Self.merged(target, of: history, merges, options: options)
     } catch {
       let versions = MergeVersions(base: [], ours: [], theirs: [])
       self.init(target.file, found: [], versions, notices: [], .failed("\(error)"))
@@ -43,11 +45,11 @@ struct ConflictedDocument: Sendable {
   }
 
   private static func merged(
-    _ target: SolveTarget, of history: any History, options: ResolveCommand
+    _ target: SolveTarget, of history: any History, _ merges: [OpenMerge], options: ResolveCommand
   ) async throws -> ConflictedDocument {
     let path = target.file.name
     guard let conflict = target.conflict else { throw ResolveError.notInConflict(path) }
-    let versions = try await MergeVersions(stagesOf: conflict, in: history)
+    let versions = try await MergeVersions(stagesOf: conflict, of: merges, in: history)
     let found = try await target.file.read()
     let policies = options.policies.options
     let style = ConflictResolution.style(asIn: found, in: history.layout.workTree ?? ".")
@@ -70,9 +72,10 @@ struct ConflictedDocument: Sendable {
       if resolution.questions.contains(where: {
         [.deletedAndChanged, .deletedAndMoved].contains($0.conflict?.kind)
       }), let merge = merged.merge {
-        moved = try await AppliedEdit.all(of: merge, at: path, in: history)
+        moved = try await AppliedEdit.all(of: merge, at: path, in: history, merges.moved)
       }
-      origins = await SideOrigins(of: conflict.path, theirsLabel: resolution.style.theirsLabel, in: history)
+      origins = await SideOrigins(
+        of: conflict.path, theirsLabel: resolution.style.theirsLabel, merges.first?.step, in: history)
     }
     return ConflictedDocument(
       target.file, found: found, versions, notices: start.notices + moved.map(\.offer), state, origins, moved: moved)

@@ -23,6 +23,8 @@ struct SolveReport {
   var words: String?
   /// The documents that have all that was in this one, which goes.
   var places: [String]?
+  /// Whether git has the result in its index, though nobody asked for it.
+  var isStaged = false
   /// Whether the file was changed.
   var isWritten = false
   /// The path of the copy of the file as it was; `nil` if there is none.
@@ -48,8 +50,11 @@ struct SolveReport {
       let objects = following == 1 ? "its object was" : "their objects were"
       line += "\(counted(following, "text")) \(words ?? "with new keys, as \(objects) made anew")"
     } else {
-      line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
+      line +=
+        after > 0
+        ? left : brought != nil ? "nothing in conflict" : before == nil ? "nothing is left to decide" : "none left"
     }
+    if isStaged { line += ", staged" }
     if let backup { line += " (as it was: \(TerminalText.line(backup, limit: 300)))" }
     let conflicts = merge.map { merge in
       MergeTextReport.lines(ConflictPresentation.all(of: merge, .effects)).map { "  " + $0 }

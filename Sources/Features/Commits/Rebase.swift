@@ -23,36 +23,31 @@ struct Rebase: Sendable {
     // A commit that lost all its edits changes no document any more.
     let listed = await GitProgram.line(
       ["rev-list", "--no-merges", new.hex, "^" + old.hex], in: history.layout.workTree)
-    var after: [Key: [Commit]] = [:]
+    var after: [CommitKey: [Commit]] = [:]
     for id in (listed ?? "").split(separator: "\n").compactMap({ ObjectID(hex: $0) }) {
       let commit = try await history.commit(id)
-      after[Key(commit), default: []].append(commit)
+      after[CommitKey(commit), default: []].append(commit)
     }
     for try await changes in history.log(at: paths, in: CommitRange(included: [old], excluded: [new]))
     where changes.commit.parents.count == 1 {
       let before = changes.commit
-      pairs.append(Pair(before: before, after: after[Key(before)]?.popLast()))
-    }
-  }
-
-  private struct Key: Hashable {
-    let author: String
-    let time: Int64
-    let subject: String
-
-    init(_ commit: Commit) {
-      (author, time, subject) = (commit.author.email, commit.author.time, commit.subject)
+      pairs.append(Pair(before: before, after: after[CommitKey(before)]?.popLast()))
     }
   }
 }
 
 extension History {
-  /// The documents that a rebase merged for a commit.
-  func documents(of pair: Rebase.Pair, in rebase: Rebase, at paths: Pathspecs) async throws -> [Resolution] {
+  /// The merge that a rebase made of a commit; `nil` if it only moved the commit.
+  func tree(of pair: Rebase.Pair, in rebase: Rebase) async throws -> MergedTree? {
     guard let base = pair.before.parents.first, let ours = pair.after.map(\.parents.first) ?? rebase.tip.id,
       ours != base
-    else { return [] }
-    let merge = try await MergedTree(of: ours, pair.before.id, since: base, in: self)
-    return try await resolutions(of: merge, in: pair.after ?? rebase.tip, at: paths.withTexts)
+    else { return nil }
+    return try await MergedTree(of: ours, pair.before.id, since: base, in: self)
+  }
+
+  /// The documents that a rebase merged for a commit.
+  func documents(of pair: Rebase.Pair, in rebase: Rebase, at paths: Pathspecs) async throws -> [Resolution] {
+    guard let tree = try await tree(of: pair, in: rebase) else { return [] }
+    return try await resolutions(of: tree, in: pair.after ?? rebase.tip, at: paths.withTexts)
   }
 }
