@@ -296,6 +296,23 @@ import Testing
     #expect(again.text.contains("nothing was merged"))
   }
 
+  @Test func editsOfWhatTheOtherSideMovedAreBroughtAndPushed() async throws {
+    let base = SampleStoryboard.text(constraints: [("cOn-st-001", 20)])
+    let scene = base.split(separator: "\n").drop { !$0.contains("<!--") }.prefix { !$0.contains("</scenes>") }
+      .joined(separator: "\n")
+    try await branches(
+      base: base,
+      main: base.replacing(scene + "\n", with: "").replacing(" initialViewController=\"vCo-nt-001\"", with: ""),
+      feature: base.replacing("constant=\"20\"", with: "constant=\"48\""))
+    try await origin.commit(base, to: "Start.storyboard")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let merge = try result("Merge with the driver", in: try await runner(service, inputs: ["merge": "true"]).run())
+    #expect(merge.text.contains("Merged `main` into `feature`"), "\(merge.text)\(merge.errors)")
+    #expect(try await origin.git("show", "feature:Start.storyboard").contains("constant=\"48\""))
+  }
+
   @Test func nothingIsMergedUnlessItIsAskedFor() async throws {
     try await conflictingInLines()
     let before = try await commit("feature")

@@ -161,6 +161,7 @@ extension AuditedDocument {
     let (path, versions) = (resolution.file.path.text, try await resolution.file.versions(in: history))
     if let result = try await resolution.result?.file(in: history) {
       try await self.init(path, versions, as: result, keepsDocuments: keepsDocuments)
+      broken += resolution.twice.map { $0.sentence("is") }
       for edits in resolution.moved { await compare(with: edits, as: result, keepsDocuments: keepsDocuments) }
       return
     }

@@ -16,7 +16,12 @@ struct ResolutionCheck {
   func findings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
     guard configuration.isOn(.resolutionLost) else { return [] }
     let merges = try await history.openMerges()
-    if merges.isEmpty, place == .workTree { return try await endedFindings(isWanted) }
+    let ended = merges.isEmpty && place == .workTree ? try await history.endedMerges() : []
+    return try await lostFindings(in: merges, isWanted) + bringable(by: ended, isWanted)
+      + doubled(by: merges.map(\.tree) + ended.map(\.tree), isWanted)
+  }
+
+  private func lostFindings(in merges: [OpenMerge], _ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
     let resolutions = try await history.resolutions(of: merges, in: place).filter {
       isWanted($0.file.path) && !configuration.isExcluded($0.file.path)
     }
@@ -56,9 +61,9 @@ struct ResolutionCheck {
   }
 
   /// What merges that ended without a stop left behind, as the other side moved its object to another document.
-  private func endedFindings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
+  private func bringable(by merges: [EndedMerge], _ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
     var findings: [Finding] = []
-    for merge in try await history.endedMerges() {
+    for merge in merges {
       let dropped = DroppedEdits(in: merge.commit.message)
       for edits in merge.tree.moved where isWanted(edits.path) && !configuration.isExcluded(edits.path) {
         guard !dropped.contains(edits.path.text),
@@ -71,6 +76,20 @@ struct ResolutionCheck {
             edits.sentence(ChangeSentence.line(of: change), "did not bring it") + " xibmerge solve does.")
         }
       }
+    }
+    return findings
+  }
+
+  /// The scenes that merges left in two storyboards.
+  private func doubled(by merges: [MergedTree], _ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
+    var findings: [Finding] = []
+    for scene in merges.flatMap(\.twice) where isWanted(scene.ours) && !configuration.isExcluded(scene.ours) {
+      guard try await scene.isThere(in: history, { try await history.current($0, in: place) }) else { continue }
+      findings += configuration.counted([
+        Finding(
+          .broken, in: scene.ours.text, object: Finding.Object(twice: scene),
+          message: scene.sentence("is") + " Keep one, with what the other has.")
+      ])
     }
     return findings
   }

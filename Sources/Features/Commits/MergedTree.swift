@@ -17,6 +17,8 @@ struct MergedTree: Sendable {
 
   /// The edits that no merge of one document brings where they belong, by the documents that have the objects now.
   private(set) var moved: [MovedEdits] = []
+  /// The scenes that would be in two storyboards.
+  private(set) var twice: [SceneTwice] = []
   /// The bases of documents that both sides made of objects which were in another document.
   private var movedBases: [GitPath: StoredFile] = [:]
 
@@ -65,7 +67,9 @@ struct MergedTree: Sendable {
   ) async throws {
     (self.ours, self.theirs, self.base, self.documents, self.texts) = (ours, theirs, base, documents, texts)
     movedBases = try await movedBases(in: history)
-    moved = try await movedEdits(in: history)
+    let ids = FileIdentities(history: history)
+    moved = try await movedEdits(in: history, ids)
+    twice = base.isMerged ? [] : try await scenesTwice(in: history, ids)
   }
 
   /// The merge of a step of an open operation.

@@ -32,11 +32,11 @@ struct MovedEdits: Sendable {
 
 extension MergedTree {
   /// The edits that no merge of one document brings where they belong, by the documents that have the objects now.
-  func movedEdits(in history: any History) async throws -> [MovedEdits] {
+  func movedEdits(in history: any History, _ ids: FileIdentities) async throws -> [MovedEdits] {
     var found: [MovedEdits] = []
     for mover in [Side.ours, .theirs] {
       let (moves, edits) = mover == .ours ? (documents.ours, documents.theirs) : (documents.theirs, documents.ours)
-      found += try await movedEdits(by: mover, moves, edits, in: history)
+      found += try await movedEdits(by: mover, moves, edits, ids, in: history)
     }
     return found.sorted { $0.path < $1.path }
   }
@@ -51,12 +51,11 @@ extension MergedTree {
   }
 
   private func movedEdits(
-    by mover: Side, _ moves: [SideChange], _ edits: [SideChange], in history: any History
+    by mover: Side, _ moves: [SideChange], _ edits: [SideChange], _ ids: FileIdentities, in history: any History
   ) async throws -> [MovedEdits] {
     let edited = Dictionary(edits.compactMap { edit in edit.oldPath.map { ($0, edit) } }) { first, _ in first }
     // Most merges have no such pair, and then nothing is read.
     guard moves.count > 1 else { return [] }
-    let ids = FileIdentities(history: history)
     var origins: [Origin] = []
     for move in moves {
       guard let path = move.oldPath, let base = move.old, let edit = edited[path],
@@ -112,7 +111,7 @@ extension MergedTree {
 }
 
 /// The ids in files, read once and without parsing them.
-private actor FileIdentities {
+actor FileIdentities {
   private let history: any History
   private var known: [StoredFile: Set<String>] = [:]
 

@@ -64,6 +64,10 @@ struct OpenOperation: Sendable {
   private static func ofStages(in history: any History, onto head: ObjectID) async throws -> OpenOperation? {
     let stages = await history.stages()
     guard !stages.isEmpty else { return nil }
+    let isApplying = PathKind(at: "\(history.layout.gitDirectory)/rebase-apply") == .folder
+    let staged = Set(try await history.plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
+    // The index remembers stages of what is committed since.
+    guard isApplying || !staged.isEmpty else { return nil }
     let top = history.layout.workTree
     let stashes = await GitProgram.line(["rev-list", "-g", "--max-count=10", "refs/stash"], in: top)
     var names = (stashes ?? "").split(separator: "\n").map(String.init)
@@ -72,14 +76,13 @@ struct OpenOperation: Sendable {
       guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       guard let parent = commit.parents.first else { continue }
-      func changes(to side: ObjectID) async throws -> [GitPath: FileChange] {
-        let changes = try await history.plainChanges(in: .trees(old: parent, new: side), at: .all.withTexts)
-        return Dictionary(changes.map { ($0.path, $0) }) { first, _ in first }
-      }
-      let (ours, theirs) = (try await changes(to: head), try await changes(to: id))
+      let ours = try await history.plainChanges(in: .trees(old: parent, new: head), at: .all.withTexts)
+      let theirs = try await history.plainChanges(in: .trees(old: parent, new: id), at: .all.withTexts)
+      // By their versions, as a side may have renamed the file.
+      let known = [theirs.map(\.old), ours.map(\.new), theirs.map(\.new)].map { Set($0.compactMap { $0?.id }) }
       guard
-        stages.contains(where: { path, versions in
-          [theirs[path]?.old?.id, ours[path]?.new?.id, theirs[path]?.new?.id] == (1...3).map { versions[$0]?.id }
+        stages.values.contains(where: { versions in
+          (1...3).allSatisfy { stage in versions[stage].map { known[stage - 1].contains($0.id) } ?? false }
         })
       else { continue }
       let label = "\(id.hex.prefix(9)) \(commit.subject)"
@@ -87,7 +90,8 @@ struct OpenOperation: Sendable {
       return OpenOperation(
         steps: [Step(ours: head, theirs: id, base: parent, name: label, untracked: untracked)])
     }
-    let files = try await mergedFiles(stages, in: history, onto: head)
+    let files = try await mergedFiles(
+      stages.filter { isApplying || staged.contains($0.key) }, in: history, onto: head)
     guard let first = files.first else { return nil }
     var base: ObjectID?
     if let blob = first.base?.id.hex,
@@ -102,11 +106,8 @@ struct OpenOperation: Sendable {
   private static func mergedFiles(
     _ stages: [GitPath: [Int: StoredFile]], in history: any History, onto head: ObjectID
   ) async throws -> [MergedTree.File] {
-    let isApplying = PathKind(at: "\(history.layout.gitDirectory)/rebase-apply") == .folder
-    let staged = Set(try await history.plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
     var files: [MergedTree.File] = []
-    for path in stages.keys.sorted()
-    where (isApplying || staged.contains(path)) && (path.isInterfaceBuilderDocument || path.isText) {
+    for path in stages.keys.sorted() where path.isInterfaceBuilderDocument || path.isText {
       guard let ours = stages[path]?[2], let theirs = stages[path]?[3],
         try await history.find("\(head.hex):\(path.text)")?.id == ours.id
       else { continue }
@@ -130,6 +131,14 @@ struct OpenMerge: Sendable {
 extension [OpenMerge] {
   /// The edits that the operation can't bring by merging one document, as what they are about moved to another.
   var moved: [MovedEdits] { filter { !$0.step.isBetweenTheirs }.flatMap(\.tree.moved) }
+
+  /// Those of a document in conflict, which may have had another path.
+  func moved(from path: GitPath) -> [MovedEdits] {
+    let steps = flatMap(\.tree.steps).compactMap { step in
+      if case .merge(let file, let oldPath?) = step, file.path == path { oldPath.text } else { nil }
+    }
+    return moved.filter { $0.content.origin == path.text || steps.contains($0.content.origin) }
+  }
 
   /// The base of a file that both sides added, if it was made of objects that were in another document.
   func base(of conflict: ConflictedFile) -> StoredFile? {

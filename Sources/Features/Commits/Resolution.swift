@@ -9,6 +9,8 @@ struct Resolution: Sendable {
   let result: StoredFile?
   /// The edits of what came to the document from others.
   var moved: [MovedEdits] = []
+  /// The scenes that another storyboard has, too.
+  var twice: [SceneTwice] = []
   /// The merge of an open operation; `nil` for one that is committed, or if only stages are known.
   var step: OpenOperation.Step?
 
@@ -16,15 +18,52 @@ struct Resolution: Sendable {
   var theirs: String { step?.name ?? "theirs" }
 }
 
+/// The files of a commit, of the index or of the work tree that are otherwise than in ours.
+struct MadeFiles {
+  /// `nil` stands for a file that is gone.
+  fileprivate var files: [GitPath: StoredFile?] = [:]
+  /// The new path of each file that has one.
+  private var renames: [GitPath: GitPath] = [:]
+
+  /// - Parameter file: The new version of a change.
+  init(_ changes: [FileChange], _ file: (FileVersion?) async throws -> StoredFile?) async rethrows {
+    for change in changes where change.status != .unmerged {
+      if let old = change.old?.path, let new = change.new?.path, old != new {
+        (files[old], renames[old]) = (.some(nil), new)
+      }
+      files[change.path] = .some(try await file(change.new))
+    }
+  }
+
+  /// The file that is at a path, or where it was moved from there.
+  ///
+  /// - Parameter ours: That of ours.
+  fileprivate func file(at path: GitPath, _ ours: StoredFile?) -> (path: GitPath, file: StoredFile?) {
+    guard let file = files[path] else { return (path, ours) }
+    guard file == nil, let new = renames[path], let moved = files[new] else { return (path, file) }
+    return (new, moved)
+  }
+}
+
+extension Resolution {
+  /// What became of a file that a merge merges.
+  fileprivate init(
+    of file: MergedTree.File, _ ours: StoredFile?, _ made: MadeFiles, moved: [MovedEdits] = []
+  ) {
+    let (path, result) = made.file(at: file.path, ours)
+    self.init(
+      file: MergedTree.File(path: path, base: file.base, ours: file.ours, theirs: file.theirs), result: result,
+      moved: moved)
+  }
+}
+
 extension MergedTree {
   /// What became of the files whose result is not simply that of the only side that changed them, and of the documents to which a
   /// side moved what the other side edited elsewhere.
   ///
-  /// - Parameter result: The file that the merge became at a path; its second argument is that of ours.
-  func resolutions(
-    at paths: Pathspecs, result: (GitPath, StoredFile?) -> StoredFile?
-  ) -> [Resolution] {
-    var found = merged(at: paths, result: result)
+  /// - Parameter made: What is otherwise than in ours.
+  func resolutions(at paths: Pathspecs, _ made: MadeFiles) -> [Resolution] {
+    var found = merged(at: paths, made)
     for edits in moved where paths.contains(edits.path) {
       if let place = found.firstIndex(where: { $0.file.path == edits.path }) {
         found[place].moved.append(edits)
@@ -33,26 +72,24 @@ extension MergedTree {
       let change = documents.theirs.first { $0.newPath == edits.path }
       let ours = edits.content.mover == .ours ? edits.file : change?.old
       let file = MergedTree.File(path: edits.path, base: edits.file, ours: edits.file, theirs: edits.file)
-      found.append(Resolution(file: file, result: result(edits.path, ours), moved: [edits]))
+      found.append(Resolution(of: file, ours, made, moved: [edits]))
     }
     return found
   }
 
-  private func merged(
-    at paths: Pathspecs, result: (GitPath, StoredFile?) -> StoredFile?
-  ) -> [Resolution] {
+  private func merged(at paths: Pathspecs, _ made: MadeFiles) -> [Resolution] {
     let isWanted = { (path: GitPath) in path.isInterfaceBuilderDocument || path.isText }
     var found: [Resolution] = []
     for step in steps {
       switch step {
       case .merge(let file, _) where isWanted(file.path):
-        found.append(Resolution(file: file, result: result(file.path, file.ours)))
+        found.append(Resolution(of: file, file.ours, made))
       case .conflict(let path, _, let conflict, let base?, let changed?) where isWanted(path):
         // The side that deleted the document changed nothing in it.
         let isOurs = conflict == .deletedByTheirs
         let file = MergedTree.File(
           path: path, base: base, ours: isOurs ? changed : base, theirs: isOurs ? base : changed)
-        found.append(Resolution(file: file, result: result(path, isOurs ? changed : nil)))
+        found.append(Resolution(of: file, isOurs ? changed : nil, made))
       default: break
       }
     }
@@ -66,10 +103,9 @@ extension MergedTree {
         guard let path = change.newPath, isWanted(path), let new = change.new, let old = change.old,
           new.mode.isFile, old.mode.isFile
         else { continue }
-        let made = result(path, isOurs ? new : old)
-        guard made != new else { continue }
         let merge = MergedTree.File(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
-        found.append(Resolution(file: merge, result: made))
+        let resolution = Resolution(of: merge, merge.ours, made)
+        if resolution.result != new { found.append(resolution) }
       }
     }
     return found.filter { paths.contains($0.file.path) }
@@ -93,14 +129,20 @@ extension History {
   func resolutions(
     of merge: MergedTree, in commit: Commit, at paths: Pathspecs
   ) async throws -> [Resolution] {
-    let made = Dictionary(
-      try await plainChanges(
-        in: .trees(old: merge.ours, new: commit.id), at: merge.texts.isEmpty ? .all : .all.withTexts
-      ).map { ($0.path, $0) }
-    ) { first, _ in first }
-    return merge.resolutions(at: paths) { path, ours in
-      made[path].map { StoredFile($0.new) } ?? ours
+    let made = await MadeFiles(
+      try await changes(
+        in: .trees(old: merge.ours, new: commit.id), at: merge.texts.isEmpty ? .all : .all.withTexts)
+    ) { StoredFile($0) }
+    var found = merge.resolutions(at: paths, made)
+    for scene in merge.twice where paths.contains(scene.ours) {
+      func file(_ path: GitPath) async throws -> StoredFile? {
+        try await find("\(commit.id.hex):\(path.text)").map { StoredFile(mode: .regular, id: $0.id) }
+      }
+      guard try await scene.isThere(in: self, file), let own = try await file(scene.ours) else { continue }
+      let file = MergedTree.File(path: scene.ours, base: own, ours: own, theirs: own)
+      found.append(Resolution(file: file, result: own, twice: [scene]))
     }
+    return found
   }
 }
 
@@ -131,7 +173,7 @@ extension History {
     }
     for merge in merges {
       let made = try await versions(in: place, besides: merge.step.ours, unmerged)
-      for resolution in merge.tree.resolutions(at: .all, result: { path, ours in made[path] ?? ours }) {
+      for resolution in merge.tree.resolutions(at: .all, made) {
         try add(resolution, merge.step)
       }
     }
@@ -142,22 +184,19 @@ extension History {
     return found
   }
 
-  /// The files of the index or the work tree that differ from a commit; `nil` for one that is not there.
+  /// The files of the index or the work tree that differ from a commit.
   private func versions(
     in place: ResolutionPlace, besides commit: ObjectID, _ unmerged: [ConflictedFile]
-  ) async throws -> [GitPath: StoredFile?] {
-    let changes = try await plainChanges(
+  ) async throws -> MadeFiles {
+    let changes = try await changes(
       in: place == .index ? .treeAndIndex(commit) : .treeAndWorkTree(commit), at: .all.withTexts)
-    var versions: [GitPath: StoredFile?] = [:]
-    for change in changes where change.status != .unmerged {
-      versions[change.path] = .some(try await stored(change.new))
-    }
-    for conflict in unmerged { versions[conflict.path] = .some(try await current(conflict.path, in: place)) }
-    return versions
+    var made = try await MadeFiles(changes) { try await stored($0) }
+    for conflict in unmerged { made.files[conflict.path] = .some(try await current(conflict.path, in: place)) }
+    return made
   }
 
   /// The file that is at a path now; `nil` if none is.
-  private func current(_ path: GitPath, in place: ResolutionPlace) async throws -> StoredFile? {
+  func current(_ path: GitPath, in place: ResolutionPlace) async throws -> StoredFile? {
     switch place {
     case .workTree: return try await stored(try workTreeVersion(of: path))
     case .index: return try await stored(trackedDocuments(at: .file(path).withTexts).first { $0.path == path })

@@ -22,12 +22,12 @@ struct AppliedEdit: Sendable {
 
   /// The edits of a merge that belong to other documents of the work tree.
   ///
-  /// - Parameter moved: What the sides moved.
+  /// - Parameter moved: What the sides moved from the document.
   static func all(
-    of merge: ThreeWayMerge, at path: String, in history: any History, _ moved: [MovedEdits]
+    of merge: ThreeWayMerge, in history: any History, _ moved: [MovedEdits]
   ) async throws -> [AppliedEdit] {
     var all: [AppliedEdit] = []
-    for edits in moved where edits.content.origin == path {
+    for edits in moved {
       let file = DocumentFile.inWorkTree(edits.path, of: history)
       guard let found = try? await file.read(), !ConflictText.looksMarked(found),
         var followed = await edits.followed(to: found)

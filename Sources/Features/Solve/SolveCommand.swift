@@ -96,6 +96,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       }
     try await solve(
       targets, and: following, { named?.contains($0.text) ?? true }, moved: open.moved + ended.flatMap(\.tree.moved),
+      twice: open.flatMap(\.tree.twice) + ended.flatMap(\.tree.twice),
       isCommitted: !ended.isEmpty, in: history
     ) {
       try await solver.solve($0)
@@ -132,11 +133,12 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   ///   - isWanted: Whether texts of a document, or of a file, shall follow.
   ///   - merge: The merge commit that is made again, if any.
   ///   - moved: What the sides of the open operation moved to other documents.
+  ///   - twice: The scenes that they moved to different storyboards.
   ///   - isCommitted: Whether that operation is a merge at HEAD.
   ///   - solution: Solves a file; `nil` is not reported.
   private func solve(
     _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
-    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], isCommitted: Bool = false,
+    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], twice: [SceneTwice] = [], isCommitted: Bool = false,
     in history: (any History)?,
     _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
@@ -172,10 +174,18 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     for (target, solution) in prints ? [] : try await following?.solutions(isWanted) ?? [] {
       files.append(try await finish(target, solution, of: merge).json)
     }
+    var isTwice = false
+    if let history {
+      for scene in twice
+      where try await scene.isThere(in: history, { try await history.current($0, in: .workTree) }) {
+        StandardError.write(TerminalText.line(scene.sentence("is") + " Keep one, with what the other has.", limit: 600))
+        (isTwice, status) = (true, max(status, ExitStatus.found))
+      }
+    }
     let deletions = try await merge?.deletions() ?? []
     if !deletions.isEmpty { status = max(status, ExitStatus.found) }
     for line in deletions { StandardError.write(line) }
-    if files.isEmpty, deletions.isEmpty {
+    if files.isEmpty, deletions.isEmpty, !isTwice {
       StandardError.write(
         merge.map { "The files have all that the merge \($0.name) should have; there is nothing to bring back." }
           ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")

@@ -29,7 +29,8 @@ struct Solver {
       let versions = try await MergeVersions(stagesOf: conflict, of: merges, in: history)
       let merged = try await versions.merged(style, by: options.policies.options)
       if await isUntouched(found, merged) {
-        return try await moving(try await solved(target.file, conflict, merged, found, style), style, history)
+        let solution = try await solved(target.file, conflict, merged, found, style)
+        return try await moving(solution, merges.moved(from: conflict.path), style, history)
       }
       guard isMarked else {
         throw ConflictText(found) == ConflictText(versions.ours) ? SolveError.stillOurs(name) : .noMarkersLeft(name)
@@ -84,11 +85,13 @@ struct Solver {
   }
 
   /// The solution with the edits of objects applied where the other side moved these to.
-  private func moving(_ solution: SolvedFile, _ style: ConflictStyle, _ history: any History) async throws -> SolvedFile
-  {
+  private func moving(
+    _ solution: SolvedFile, _ moved: [MovedEdits], _ style: ConflictStyle, _ history: any History
+  ) async throws -> SolvedFile {
     guard let merge = solution.report.merge else { return solution }
     var solution = solution
-    let moved = try await AppliedEdit.all(of: merge, at: solution.report.path, in: history, merges.moved)
+    if moved.isEmpty { solution.noteStop() }
+    let moved = try await AppliedEdit.all(of: merge, in: history, moved)
     solution.moved = moved
     let left = Set(moved.filter { !$0.isApplied && $0.contradiction == nil }.map(\.conflict))
     let answers = Dictionary(
@@ -101,7 +104,7 @@ struct Solver {
   /// A document that one side deleted, and all that the other did in it belongs to other documents now; `nil` for any other.
   private func emptied(_ target: SolveTarget) async throws -> SolvedFile? {
     guard let conflict = target.conflict, !conflict.isWhole, let mover = conflict.deleter else { return nil }
-    let moved = merges.moved.filter { $0.content.origin == target.file.name && $0.content.mover == mover }
+    let moved = merges.moved(from: conflict.path).filter { $0.content.mover == mover }
     guard let content = moved.first?.content, let history else { return nil }
     var there: Set<String> = []
     for edits in moved {
@@ -195,6 +198,15 @@ struct SolvedFile {
     for index in moved.indices { moved[index] = await moved[index].verified() }
   }
 
+  /// Says that git stopped at a file that is merged, and nobody knows the document for which it did.
+  fileprivate mutating func noteStop() {
+    guard isAsMerged else { return }
+    isPartial = true
+    report.texts.append(
+      "git stopped here for edits of objects that are in another document now, and that is not found; the driver has "
+        + "named them: bring them there, then run git add")
+  }
+
   /// Takes a merge in which some conflicts are answered.
   fileprivate mutating func take(_ answered: ThreeWayMerge, _ style: ConflictStyle) {
     let marked = answered.fileBytes(style)
@@ -204,8 +216,11 @@ struct SolvedFile {
 
   /// Whether nobody has anything to decide: git stopped at the file only for edits that belong to other documents.
   var isStop: Bool {
-    report.merge?.conflicts.isEmpty == true && moved.allSatisfy(\.isApplied) && (report.before == nil || !moved.isEmpty)
+    report.merge?.conflicts.isEmpty == true && moved.allSatisfy(\.isApplied) && (isAsMerged || !moved.isEmpty)
   }
+
+  /// Whether the file was merged already, without a conflict.
+  private var isAsMerged: Bool { report.before == nil && report.after == 0 && bytes == found }
 
   /// Whether something did not come, and no conflict says so.
   var isLacking: Bool { isPartial && stages == nil }

@@ -29,11 +29,13 @@ struct HistoryReplay: Sendable {
     var documents: [ReplayedDocument] = [], texts: [ReplayedDocument] = []
     var wholeConflicts = 0
     // Several merge bases are merged object by object, so that both ways of merging start from the same base.
-    for step in try await MergedTree(of: commit, in: history)?.steps ?? [] {
+    let tree = try await MergedTree(of: commit, in: history)
+    for step in tree?.steps ?? [] {
       switch step {
-      case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
-        documents.append(try await replay(file))
-      case .merge(let file, _) where file.path.isText: texts.append(try await replay(file))
+      case .merge(let file, let oldPath) where file.path.isInterfaceBuilderDocument:
+        let origin = (oldPath ?? file.path).text
+        documents.append(try await replay(file, stops: tree?.moved.contains { $0.content.origin == origin } ?? false))
+      case .merge(let file, _) where file.path.isText: texts.append(try await replay(file, stops: false))
       case .conflict(let path, _, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
       case .renamedDifferently(_, let theirPath, let file)
       where file.path.isInterfaceBuilderDocument || theirPath.isInterfaceBuilderDocument:
@@ -47,13 +49,14 @@ struct HistoryReplay: Sendable {
       documents: documents, texts: texts, wholeConflicts: wholeConflicts)
   }
 
+  /// - Parameter stops: Whether the driver stops git for edits that belong to another document.
   @concurrent
-  private func replay(_ file: MergedTree.File) async throws -> ReplayedDocument {
+  private func replay(_ file: MergedTree.File, stops: Bool) async throws -> ReplayedDocument {
     let versions = try await file.versions(in: history)
     let outcome = try await versions.merged()
     return ReplayedDocument(
       path: file.path.text, git: try MergeRemains(ofLines: versions),
-      xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0, in: versions),
+      xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0 || stops, in: versions),
       summary: MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, namesRules: false))
   }
 }

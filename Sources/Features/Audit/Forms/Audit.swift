@@ -59,7 +59,7 @@ struct AuditedDocument: Sendable {
   /// What the merge has and neither side had.
   var own: [Change]
   /// The faults that the document has since the merge.
-  let broken: [String]
+  var broken: [String]
   /// Whether the merge commit does not have the document, of which a side had edited what is listed as lost.
   let isDeleted: Bool
   /// The document as committed, and with what was lost, if pictures need them.

@@ -34,6 +34,10 @@ extension Finding {
   }
 }
 
+extension Finding.Object {
+  init(twice scene: SceneTwice) { self.init(id: scene.id, element: "viewController", name: scene.name) }
+}
+
 extension MergedTree.File {
   /// Merges the three versions as the driver does, and says what is wrong with that.
   ///

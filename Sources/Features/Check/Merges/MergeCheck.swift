@@ -74,8 +74,6 @@ struct MergeCheck: Sendable {
     let name: Finding.Merge
     let merge: MergedTree
     let sources: SourceMergeCheck?
-    /// The scenes that would be in two storyboards.
-    let twice: [(path: GitPath, draft: Finding.Draft)]
 
     /// The documents that a side changed, or whose texts a side changed.
     var documents: [GitPath] {
@@ -108,17 +106,15 @@ struct MergeCheck: Sendable {
     let merge = try await MergedTree(
       of: ours.commit, theirs.commit, since: isPlain ? since.commit : nil, in: history, differences)
     if isApart, merge.steps.allSatisfy(\.isTaken) { return nil }
-    let twice = merge.base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: merge.documents)
     guard !configuration.sources.isEmpty, let since = merge.base.commit else {
-      return Plan(name: name, merge: merge, sources: nil, twice: twice)
+      return Plan(name: name, merge: merge, sources: nil)
     }
     let others = try await differences.of(.others, from: CommitSnapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
       name: name, merge: merge,
       sources: SourceMergeCheck(
         history: history, configuration: configuration, reportsAll: reportsAll, merge: name, base: since,
-        ours: ours.commit, theirs: theirs.commit, documentSteps: merge.steps, differences: others),
-      twice: twice)
+        ours: ours.commit, theirs: theirs.commit, documentSteps: merge.steps, differences: others))
   }
 
   /// Merges each pair. A file that has the same versions in several pairs of a block is merged once.
@@ -210,7 +206,12 @@ struct MergeCheck: Sendable {
       }
     }
     for plan in plans {
-      findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.name) }
+      findings += plan.merge.twice.filter { isChecked($0.ours) }.compactMap { scene in
+        finding(
+          scene.ours,
+          .init(rule: .broken, line: 1, object: Finding.Object(twice: scene), message: scene.sentence("would be")),
+          plan.name)
+      }
       findings += try await movedFindings(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }

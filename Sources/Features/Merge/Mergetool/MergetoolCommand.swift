@@ -40,6 +40,10 @@ struct MergetoolCommand: AsyncParsableCommand {
     for notice in start.notices { say(TerminalText.line(notice, limit: 300)) }
     let resolution: ConflictResolution
     switch start.result {
+    case .settled(let bytes) where bytes == found:
+      // Git would add it, and what the driver stopped for would be lost.
+      say("\(name) has nothing to decide; git stopped for edits that belong to another document: run xibmerge solve.")
+      throw ExitCode(ExitStatus.found)
     case .settled(let bytes):
       try Files.write(bytes, to: merged)
       return say("\(name): merged without a conflict")

@@ -72,13 +72,18 @@ struct ConflictedDocument: Sendable {
       if resolution.questions.contains(where: {
         [.deletedAndChanged, .deletedAndMoved].contains($0.conflict?.kind)
       }), let merge = merged.merge {
-        moved = try await AppliedEdit.all(of: merge, at: path, in: history, merges.moved)
+        moved = try await AppliedEdit.all(of: merge, in: history, merges.moved(from: conflict.path))
       }
       origins = await SideOrigins(
         of: conflict.path, theirsLabel: resolution.style.theirsLabel, merges.first?.step, in: history)
     }
+    let stops = if case .settled = state { merges.moved(from: conflict.path) } else { [MovedEdits]() }
+    let notices = Set(stops.map(\.path.text)).sorted().map { place in
+      "Edits of this document belong to \(place), where the other side moved their objects; xibmerge solve brings them there."
+    }
     return ConflictedDocument(
-      target.file, found: found, versions, notices: start.notices + moved.map(\.offer), state, origins, moved: moved)
+      target.file, found: found, versions, notices: start.notices + notices + moved.map(\.offer), state, origins,
+      moved: moved)
   }
 
   /// The questions; `nil` if there are none.
