@@ -9,29 +9,14 @@ internal import XibModel
 /// The result of merging one file in memory.
 struct CheckedMerge: Sendable {
   let file: ParsedFile
-  let findings: [Finding.Draft]
+  /// What is wrong, at lines of our version: of the object, or of the nearest one around it that our version has.
+  var findings: [Finding] = []
   /// Whether objects were merged, not lines.
   var isOfObjects = false
+  /// The documents that have objects in conflict now, by the ids of these.
+  var places: [String: String] = [:]
 
   var bytes: [UInt8] { file.bytes }
-
-  /// The merge with more findings.
-  func with(_ more: [Finding.Draft]) -> CheckedMerge {
-    CheckedMerge(file: file, findings: findings + more, isOfObjects: isOfObjects)
-  }
-}
-
-extension Finding {
-  /// A finding in a merge, before its document and its severity are known.
-  struct Draft: Sendable {
-    let rule: CheckRule
-    /// The line in our version: of the object, or of the nearest one around it that our version has.
-    let line: Int
-    let object: Finding.Object?
-    let message: String
-    /// The document that has the object now, if the message says so.
-    var place: String?
-  }
 }
 
 extension Finding.Object {
@@ -48,71 +33,70 @@ extension MergedTree.File {
     -> CheckedMerge
   {
     let merged = try await versions(in: history).merged(by: MergeOptions(policies: policies.byReason))
-    return CheckedMerge(
-      file: merged.file, findings: await findings(on: merged, commits, top: history.layout.workTree),
-      isOfObjects: merged.merge != nil)
+    var checked = CheckedMerge(file: merged.file, isOfObjects: merged.merge != nil)
+    (checked.findings, checked.places) = await findings(on: merged, commits, top: history.layout.workTree)
+    return checked
   }
 
-  private func findings(on merged: MergedFile, _ commits: ThreeWay<ObjectID>?, top: String?) async -> [Finding.Draft] {
-    let versions = merged.versions
+  private func findings(
+    on merged: MergedFile, _ commits: ThreeWay<ObjectID>?, top: String?
+  ) async -> ([Finding], places: [String: String]) {
+    let (versions, name) = (merged.versions, path.text)
     guard merged.conflicts > 0 else {
-      return Self.faults(in: merged.file, of: versions) + Self.layoutFaults(in: merged.file, of: versions)
+      let faults = versions.faultsMade(in: merged.file)
+      return (
+        Finding.all(of: faults, in: merged.file, versions, name) { _ in .broken }
+          + Finding.layoutFaults(in: merged.file, of: versions, name), [:]
+      )
     }
     if let texts = merged.texts {
-      return texts.conflicts.map {
-        .init(rule: .conflict, line: 1, object: nil, message: "Text \($0.sentence).")
-      }
+      return (texts.conflicts.map { Finding(.conflict, in: name, message: "Text \($0.sentence).") }, [:])
     }
     guard let merge = merged.merge else {
       let places = merged.conflicts == 1 ? "at one place" : "at \(merged.conflicts) places"
       let line = ObjectLines(versions.read.ours, versions.read.theirs).firstConflict(in: merged.bytes)
-      return [
-        .init(
-          rule: .conflict, line: line, object: nil,
-          message: (["The lines of the two sides conflict \(places)."] + merged.notices)
-            .joined(separator: " "))
-      ]
+      let message = (["The lines of the two sides conflict \(places)."] + merged.notices).joined(separator: " ")
+      return ([Finding(.conflict, in: name, line: line, message: message)], [:])
     }
-    let places = ObjectLines(versions.read.ours, versions.read.theirs)
-    var findings: [Finding.Draft] = []
+    let lines = ObjectLines(versions.read.ours, versions.read.theirs)
+    var findings: [Finding] = [], places: [String: String] = [:]
     for presentation in ConflictPresentation.all(of: merge, .effects) {
       let conflict = presentation.conflict
       let object = conflict.object
       let moved = await MovedObject(
         in: conflict, of: merge, at: commits.map { $0.map(\.hex) } ?? ThreeWay(base: nil, ours: nil, theirs: nil),
-        besides: path.text, top: top)
+        besides: name, top: top)
       let words = moved.map { " \($0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst())." } ?? ""
+      if let moved { places[object.id] = moved.path }
       findings.append(
-        .init(
-          rule: CheckRule(of: conflict), line: places.line(of: object.id),
+        Finding(
+          CheckRule(of: conflict), in: name, line: lines.line(of: object.id),
           object: Finding.Object(
             id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
-          message: MergeTextReport.sentence(of: presentation) + words, place: moved?.path))
+          message: MergeTextReport.sentence(of: presentation) + words))
     }
-    return findings
+    return (findings, places)
   }
+}
 
-  private static func faults(in result: ParsedFile, of versions: MergeVersions) -> [Finding.Draft] {
-    drafts(of: versions.faultsMade(in: result), in: result, versions) { _ in .broken }
-  }
-
+extension Finding {
   /// What neither side's constraints leave open or contradict, and those of the merge do.
   static func layoutFaults(
-    in result: ParsedFile, of versions: MergeVersions, saying before: String = ""
-  ) -> [Finding.Draft] {
-    drafts(of: versions.layoutFaultsMade(in: result), in: result, versions, saying: before) {
+    in result: ParsedFile, of versions: MergeVersions, _ path: String, saying before: String = ""
+  ) -> [Finding] {
+    all(of: versions.layoutFaultsMade(in: result), in: result, versions, path, saying: before) {
       $0.rule == .cannotHold ? .cannotHold : .ambiguous
     }
   }
 
-  private static func drafts(
-    of faults: [Fault], in result: ParsedFile, _ versions: MergeVersions, saying before: String = "",
+  fileprivate static func all(
+    of faults: [Fault], in result: ParsedFile, _ versions: MergeVersions, _ path: String, saying before: String = "",
     _ rule: (Fault) -> CheckRule
-  ) -> [Finding.Draft] {
+  ) -> [Finding] {
     guard !faults.isEmpty else { return [] }
     let places = ObjectLines(versions.read.ours, versions.read.theirs)
     return faults.map {
-      .init(rule: rule($0), line: places.line(of: $0, in: result.bytes), object: nil, message: before + $0.message)
+      Finding(rule($0), in: path, line: places.line(of: $0, in: result.bytes), message: before + $0.message)
     }
   }
 }

@@ -187,8 +187,7 @@ struct MergeCheck: Sendable {
     var findings: [Finding] = []
     for conflict in work.conflicts {
       let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
-      let draft = Finding.Draft(rule: .fileConflict, line: 1, object: nil, message: words)
-      findings += [finding(conflict.path, draft, conflict.merge)].compactMap { $0 }
+      findings += counted([Finding(.fileConflict, in: conflict.path.text, message: words)], conflict.merge)
     }
     var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
@@ -201,25 +200,25 @@ struct MergeCheck: Sendable {
             findings += configuration.counted([finding].compactMap { $0 }, in: merge)
           }
         }
-        for merge in work.uses[file] ?? [] { findings += merged.findings.compactMap { finding(file.path, $0, merge) } }
+        for merge in work.uses[file] ?? [] { findings += counted(merged.findings, merge) }
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
     for plan in plans {
-      findings += plan.merge.twice.filter { isChecked($0.ours) }.compactMap { scene in
-        finding(
-          scene.ours,
-          .init(rule: .broken, line: 1, object: Finding.Object(twice: scene), message: scene.sentence("would be")),
-          plan.name)
+      let twice = plan.merge.twice.filter { isChecked($0.ours) }.map { scene in
+        Finding(
+          .broken, in: scene.ours.text, object: Finding.Object(twice: scene), message: scene.sentence("would be"))
       }
+      findings += counted(twice, plan.name)
       findings += try await movedFindings(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     for plan in plans where configuration.isOn(.staleTranslation) {
       guard let commits = plan.merge.commits else { continue }
-      findings += try await TranslationCheck(history: history).findings(
-        on: plan.documents.filter(isChecked), from: commits.base, commits.ours, commits.theirs, merged: mergedFiles
-      ).compactMap { finding($0.path, $0.draft, plan.name) }
+      findings += counted(
+        try await TranslationCheck(history: history).findings(
+          on: plan.documents.filter(isChecked), from: commits.base, commits.ours, commits.theirs, merged: mergedFiles),
+        plan.name)
     }
     return Outcome(
       findings: findings, documents: files.map(\.path), unchecked: unchecked,
@@ -235,17 +234,16 @@ struct MergeCheck: Sendable {
       guard let followed = await edits.followed(to: target) else { continue }
       let origin = edits.content.origin
       // A conflict of the document that had the object says it already.
-      let told = merged.first { $0.key.path.text == origin }?.value.findings.filter { $0.place == edits.path.text }
-      let objects = Set((told ?? []).compactMap { $0.object?.id })
+      let told = merged.first { $0.key.path.text == origin }?.value.places.filter { $0.value == edits.path.text }
+      let objects = Set((told ?? [:]).keys)
       let brought = followed.brought.filter { !edits.content.isAbout($0, objects) }
       let words = brought.map { ChangeSentence.line(of: $0) } + followed.remarks
-      findings += words.compactMap { words in
-        finding(
-          edits.path,
-          .init(
-            rule: .conflict, line: 1, object: nil,
-            message: edits.sentence(words, "does not bring it") + " After the merge, xibmerge solve does."), plan.name)
-      }
+      findings += counted(
+        words.map { words in
+          Finding(
+            .conflict, in: edits.path.text,
+            message: edits.sentence(words, "does not bring it") + " After the merge, xibmerge solve does.")
+        }, plan.name)
     }
     return findings
   }
@@ -264,12 +262,16 @@ struct MergeCheck: Sendable {
       merges.append((place, try await file.versions(in: history), driver))
     }
     let lines = try await ManyLineMerges.results(of: merges.map(\.versions))
-    let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
+    let pairs = zip(merges, lines).map {
+      HostMerge(path: files[$0.place].path.text, versions: $0.versions, driver: $0.driver, host: $1)
+    }
     var progress = Progress("Comparing with merges of lines", total: pairs.count)
     let findings = await concurrentMap(pairs, progress: &progress) { $0.findings() }
     var all = results
     for (merge, findings) in zip(merges, findings) where !findings.isEmpty {
-      all[merge.place] = .success(merge.driver.with(findings))
+      var driver = merge.driver
+      driver.findings += findings
+      all[merge.place] = .success(driver)
     }
     return all
   }
@@ -308,10 +310,10 @@ struct MergeCheck: Sendable {
     (path.isInterfaceBuilderDocument || path.isText) && paths.contains(path) && !configuration.isExcluded(path)
   }
 
-  private func finding(_ path: GitPath, _ draft: Finding.Draft, _ merge: Finding.Merge) -> Finding? {
-    let finding = configuration.counted(
-      Finding(draft.rule, in: path.text, line: draft.line, object: draft.object, message: draft.message), in: merge)
-    return draft.rule == .cannotHold ? finding?.counted(as: .error, in: merge) : finding
+  private func counted(_ findings: [Finding], _ merge: Finding.Merge) -> [Finding] {
+    configuration.counted(findings, in: merge).map {
+      $0.rule == .cannotHold ? $0.counted(as: .error, in: merge) : $0
+    }
   }
 
   /// What the other side changed in a document that one side deleted: who wrote it anew in code has to port that.

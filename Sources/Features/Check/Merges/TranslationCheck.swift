@@ -51,7 +51,7 @@ struct TranslationCheck: Sendable {
   func findings(
     on documents: [GitPath], from base: ObjectID, _ ours: ObjectID, _ theirs: ObjectID,
     merged: [MergedTree.File: CheckedMerge]
-  ) async throws -> [(path: GitPath, draft: Finding.Draft)] {
+  ) async throws -> [Finding] {
     guard !documents.isEmpty else { return [] }
     var trees: [[GitPath: FileVersion]] = []
     for commit in [base, ours, theirs] {
@@ -68,7 +68,7 @@ struct TranslationCheck: Sendable {
         $0.findings.isEmpty ? $0.bytes : nil
       }
     }
-    var findings: [(path: GitPath, draft: Finding.Draft)] = []
+    var findings: [Finding] = []
     for texts in Set(trees.flatMap(\.keys)).filter(\.isStrings).sorted() {
       guard let document = texts.documents.joined().first(where: { path in trees.contains { $0[path] != nil } }) else {
         continue
@@ -95,10 +95,10 @@ struct TranslationCheck: Sendable {
           of: stale.sorted(), at: texts, besides: document, in: history.layout.workTree, at: commit.hex
         ).map(\.path)
       }
-      let draft = Finding.Draft(
-        rule: .staleTranslation, line: 1, object: nil,
-        message: Self.sentence([(texts, stale.sorted())], movedTo: Set(places).sorted()))
-      findings.append((document, draft))
+      findings.append(
+        Finding(
+          .staleTranslation, in: document.text,
+          message: Self.sentence([(texts, stale.sorted())], movedTo: Set(places).sorted())))
     }
     return findings
   }

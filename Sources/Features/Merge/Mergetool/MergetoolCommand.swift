@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import GitHistory
 internal import SemanticMerge
 internal import XibModel
 
@@ -40,12 +41,13 @@ struct MergetoolCommand: AsyncParsableCommand {
     for notice in start.notices { say(TerminalText.line(notice, limit: 300)) }
     let resolution: ConflictResolution
     switch start.result {
-    case .settled(let bytes) where bytes == found:
-      // Git would add it, and what the driver stopped for would be lost.
-      say("\(name) has nothing to decide; git stopped for edits that belong to another document: run xibmerge solve.")
-      throw ExitCode(ExitStatus.found)
     case .settled(let bytes):
       try Files.write(bytes, to: merged)
+      if try await leavesEdits() {
+        // Git would add it, and what the driver stopped for would be lost.
+        say("\(name) has nothing to decide; git stopped for edits that belong to another document: run xibmerge solve.")
+        throw ExitCode(ExitStatus.found)
+      }
       return say("\(name): merged without a conflict")
     case .binary: throw MergetoolError.binary(merged)
     case .unclearMarkers: throw MergetoolError.unclearMarkers(merged)
@@ -91,6 +93,14 @@ struct MergetoolCommand: AsyncParsableCommand {
       say("\(name) stays as it was.")
       throw ExitCode(ExitStatus.found)
     }
+  }
+
+  /// Whether edits of the document belong to others.
+  private func leavesEdits() async throws -> Bool {
+    guard let history = try await WorkingHistory.openIfThere(), !history.layout.isBare,
+      let path = history.layout.named(merged)
+    else { return false }
+    return try await !history.openMerges().moved(from: path).isEmpty
   }
 
   private var name: String { TerminalText.line(merged, limit: 200) }
