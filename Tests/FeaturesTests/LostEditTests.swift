@@ -14,12 +14,15 @@ import XibArchives
   private static let whole = SampleStoryboard.text(title: "Log in", note: "Hello", extraView: label)
 
   /// The findings on a merge of lines whose result was planted.
-  private func findings(host: String) async throws -> [Finding.Draft] {
+  private func findings(host: String) async throws -> [Finding] {
     let versions = MergeVersions(
       base: Array(Self.base.utf8), ours: Array(Self.ours.utf8), theirs: Array(Self.theirs.utf8))
     let outcome = try await versions.merged()
     let driver = CheckedMerge(file: ParsedFile.with(outcome.bytes), findings: [], isOfObjects: outcome.merge != nil)
-    return HostMerge(versions: versions, driver: driver, host: .init(bytes: Array(host.utf8), isClean: true)).findings()
+    return HostMerge(
+      path: "Main.storyboard", versions: versions, driver: driver,
+      host: .init(bytes: Array(host.utf8), isClean: true)
+    ).findings()
   }
 
   @Test func aMergeOfLinesWithAllEditsIsNoFinding() async throws {
