@@ -9,9 +9,9 @@ struct HookFile {
   private static let mark = "# xibmerge checks the documents that are staged; xibmerge uninstall removes this file."
 
   init() async throws(SetupError) {
-    guard let path = await GitProgram.line(["rev-parse", "--git-path", "hooks/pre-commit"]) else { throw .noHookFolder }
-    self.path = path
+    guard let folder = await GitProgram.line(["rev-parse", "--git-common-dir"]) else { throw .noHookFolder }
     configured = await Self.configured()
+    path = (configured ?? "\(folder)/hooks") + "/pre-commit"
   }
 
   private static func configured() async -> String? {
@@ -71,7 +71,10 @@ struct HookFile {
     }
     let renewal = "Run xibmerge install --hooks, which writes it anew."
     guard SearchPath.isProgram(path) else { return ("git does not run \(name): it is not executable", renewal) }
-    guard await ChildProgram.run("sh", ["-c", "command -v \(program)"])?.status == 0 else {
+    guard
+      ShellWord.unquoted(program).map({ $0.contains("/") ? SearchPath.isProgram($0) : SearchPath.program($0) != nil })
+        == true
+    else {
       return ("\(name) checks nothing, because its program is gone: \(TerminalText.line(program, limit: 200))", renewal)
     }
     return nil

@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 
 /// The configuration file of a scope, and the edits that an installation makes of it.
 struct SettingsFile {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 
 /// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
 struct Surroundings: Sendable {
@@ -41,6 +42,22 @@ struct Surroundings: Sendable {
   ///
   /// - Parameter key: The setting's name.
   func setting(_ key: String) -> String? { settings.setting(key) }
+
+  /// Whether the command in a setting may be run: the user set it, or an installation of this program would.
+  func mayRun(_ key: String) async -> Bool {
+    guard let entry = settings.entries(of: key).last, entry.isOfRepository else { return true }
+    let own = [.portable, .running, try? await ProgramPaths()].compactMap { $0 }.flatMap {
+      Setting.all($0, .installed, mergesTexts: true)
+    }
+    return own.contains { $0.key == key && $0.value == entry.value }
+  }
+
+  /// What is said of a setting that may not be run.
+  static func notRun(_ key: String, _ command: String) -> DoctorCheck.Findings {
+    .note(
+      "\(key) was not tried, because only the settings of this repository name its program: \(command)",
+      remedy: "Run xibmerge install, or make the setting yours: git config --global \(key) ...")
+  }
 
   /// Whether git is older than a version.
   func gitIsOlder(than major: Int, _ minor: Int) -> Bool {
