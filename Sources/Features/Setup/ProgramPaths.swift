@@ -16,6 +16,11 @@ struct ProgramPaths: Sendable {
 }
 
 extension ProgramPaths {
+  /// All names of this program and the one beside it that an installation may write.
+  static var own: [ProgramPaths] {
+    get async { [.portable, .running, try? await ProgramPaths()].compactMap { $0 } }
+  }
+
   /// This program and the one beside it, by the paths that an upgrade keeps.
   init() async throws(SetupError) {
     guard let own = Self.running else { throw .noProgramPath }

@@ -59,7 +59,7 @@ extension DoctorCheck {
         remedy: renewal)
     }
     if Setting.endsSafely(driver) { return [] }
-    guard surroundings.gitIsOlder(than: 2, 42) else {
+    guard surroundings.gitVersion.isOlder(than: 2, 42) else {
       return .note("\(key) keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
     return .wrong(

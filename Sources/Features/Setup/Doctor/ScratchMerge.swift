@@ -98,6 +98,8 @@ enum ScratchDocument {
   static let ours = text([first])
   static let theirs = text([second])
   static let marks = [first, second]
+  /// With an id that two objects have.
+  static let broken = ours.replacing("id=\"\(first)\"", with: "id=\"scr-at-003\"")
   /// Their label is ours, with another text.
   static let otherOurs = ours.replacing("text=\"\(first)\"", with: "text=\"\(second)\"")
 

@@ -3,8 +3,7 @@ internal import GitHistory
 
 /// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
 struct Surroundings: Sendable {
-  /// The version of git, such as `2.39.5`.
-  let gitVersion: String
+  let gitVersion: GitVersion
   /// The top of the work tree; `nil` outside a repository and in a bare one.
   let top: String?
   let isInRepository: Bool
@@ -16,8 +15,8 @@ struct Surroundings: Sendable {
   let obstacle: DoctorCheck.Findings
 
   init?() async {
-    guard let version = await GitProgram.line(["version"]) else { return nil }
-    gitVersion = version.split(separator: " ").dropFirst(2).first.map(String.init) ?? version
+    guard let version = await GitVersion.ofGit() else { return nil }
+    gitVersion = version
     obstacle = await Self.findObstacle()
     isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
     top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
@@ -46,9 +45,7 @@ struct Surroundings: Sendable {
   /// Whether the command in a setting may be run: the user set it, or an installation of this program would.
   func mayRun(_ key: String) async -> Bool {
     guard let entry = settings.entries(of: key).last, entry.isOfRepository else { return true }
-    let own = [.portable, .running, try? await ProgramPaths()].compactMap { $0 }.flatMap {
-      Setting.all($0, .installed, mergesTexts: true)
-    }
+    let own = await ProgramPaths.own.flatMap { Setting.all($0, .installed, mergesTexts: true) + Hook.settings($0) }
     return own.contains { $0.key == key && $0.value == entry.value }
   }
 
@@ -59,9 +56,14 @@ struct Surroundings: Sendable {
       remedy: "Run xibmerge install, or make the setting yours: git config --global \(key) ...")
   }
 
-  /// Whether git is older than a version.
-  func gitIsOlder(than major: Int, _ minor: Int) -> Bool {
-    gitVersion.split(separator: ".").map { Int($0) ?? 0 }.lexicographicallyPrecedes([major, minor])
+  /// The names of the hooks that are set for an event and not switched off.
+  func hooks(of event: String) -> [String] {
+    Set(settings.entries.map(\.key)).filter { $0.hasPrefix("hook.") && $0.hasSuffix(".event") }.map {
+      String($0.dropFirst("hook.".count).dropLast(".event".count))
+    }.filter { name in
+      settings.values(of: "hook.\(name).event").contains(event)
+        && !["false", "no", "off", "0"].contains(setting("hook.\(name).enabled")?.lowercased())
+    }.sorted()
   }
 
   var driver: String? { setting("merge.xib.driver") }
