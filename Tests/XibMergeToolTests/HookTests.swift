@@ -233,6 +233,25 @@ import Testing
     #expect(result.status == 0 && result.text.contains(place), "\(result.text)\(result.errors)")
   }
 
+  @Test func doctorRunsTheLineOfASharedFile() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(SetupSandbox.base)
+    try await sandbox.git("config", "core.hooksPath", "hooks")
+    let hook = "hooks/pre-commit"
+    try sandbox.folder.write("#!/bin/sh\nexit 2\n\(Hook.stagedAlone.sharedLine)\n", to: "work/" + hook)
+    let path = sandbox.folder.url.path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(path)/work/\(hook)")
+    let folders = "\(path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    let doctor = try await sandbox.xibmerge("doctor", in: "work/App", environment: ["PATH": folders])
+    #expect(doctor.text.contains("ok     the hook checks what is staged"), "\(doctor.text)")
+    // What else is there is not run.
+    try sandbox.folder.write("#!/bin/sh\ntouch ../ran\n xibmerge check --staged\n", to: "work/" + hook)
+    let other = try await sandbox.xibmerge("doctor", environment: ["PATH": folders])
+    #expect(
+      other.text.contains("note   hooks/pre-commit calls xibmerge check --staged, and was not tried"), "\(other.text)")
+    #expect(!FileManager.default.fileExists(atPath: path + "/ran"))
+  }
+
   @Test(.enabled(if: !hasSettings)) func aLineOfASharedFileStopsNobodyWithoutTheProgram() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.git("config", "core.hooksPath", ".husky/_")

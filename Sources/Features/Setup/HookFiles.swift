@@ -10,7 +10,9 @@ struct HookFiles {
   init() async throws(SetupError) {
     guard let home = await GitProgram.line(["rev-parse", "--git-common-dir"]) else { throw .noHookFolder }
     configured = await GitProgram.line(["config", "--type=path", "--get", "core.hooksPath"])
-    folder = configured ?? "\(home)/hooks"
+    // A relative one begins at the top of the work tree.
+    let top = configured?.hasPrefix("/") == false ? await GitProgram.line(["rev-parse", "--show-cdup"]) ?? "" : ""
+    folder = configured.map { top + $0 } ?? "\(home)/hooks"
   }
 
   func path(of hook: Hook) -> String { "\(folder)/\(hook.event)" }

@@ -23,7 +23,7 @@ package struct GitSettings: Sendable {
         .map { String(decoding: $0, as: UTF8.self) }
       return Entry(
         key: parts[0], value: parts.dropFirst().first,
-        isOfRepository: ["local", "worktree"].contains(String(decoding: fields[place], as: UTF8.self)))
+        isOfRepository: !["system", "global", "command"].contains(String(decoding: fields[place], as: UTF8.self)))
     }
     values = Dictionary(grouping: entries, by: \.key)
   }
