@@ -183,7 +183,7 @@ import Testing
 
   /// What a partial clone lacks is fetched, but by no program that the repository names.
   @Test(arguments: [
-    ("", true), ("git config remote.origin.uploadpack 'touch ../ran; git-upload-pack'", false),
+    ("", true), ("git config remote.origin.uploadpack 'echo >../ran; git-upload-pack'", false),
     ("git config core.sshCommand 'touch ../ran; false'; git config remote.origin.url ssh://localhost:1/x", false),
     ("git config protocol.ext.allow always; git config remote.origin.url 'ext::touch ../ran'", false),
   ]) func whatIsFetchedRunsNothing(_ planted: String, _ isFetched: Bool) async throws {
