@@ -55,6 +55,18 @@ import XibModel
     return resolution
   }
 
+  /// The validity that is said is that of the bytes that would be written.
+  @Test func answersThatLeaveMarkersAreNotValidAndNotWritten() async throws {
+    func lines(_ text: String) -> [UInt8] { Array("no document\n\(text)\n".utf8) }
+    var resolution = try await resolution(MergeVersions(base: lines("a"), ours: lines("b"), theirs: lines("c")))
+    try resolution.answer(0, .edited(Array("<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n".utf8)))
+    #expect(resolution.open.isEmpty && !resolution.result.isWritable)
+    #expect(resolution.result.faults.count == 1, "\(resolution.result.faults)")
+    #expect(throws: PageRefusal.self) { try resolution.checkForSaving(isBrokenAllowed: true) }
+    try resolution.answer(0, .edited(Array("d\n".utf8)))
+    #expect(resolution.result.isWritable)
+  }
+
   private func preview(_ resolution: ConflictResolution) -> String { text(resolution.result.document?.bytes ?? []) }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

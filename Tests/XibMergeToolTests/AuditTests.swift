@@ -63,6 +63,33 @@ import Testing
     #expect(try await audit("HEAD~1", in: repository).status == 0)
   }
 
+  /// The usual job of a CI service has one commit.
+  @Test func aShallowCloneIsSaidToLackMerges() async throws {
+    let repository = try await diverged()
+    try await merge(SampleStoryboard.text(title: "Log in"), in: repository)
+    try await repository.commit("a\n", to: "a.txt")
+    for (depth, merges) in [(1, 0), (2, 0), (4, 1)] {
+      let made = try await repository.tryGit(
+        "clone", "-q", "--depth", "\(depth)", "file://\(repository.url.path)", "../\(depth)")
+      try #require(made.status == 0, "\(made.errors)")
+      func run(_ arguments: String...) async throws -> Program.Result {
+        try await Program.run(
+          Program.xibmerge, arguments, in: repository.folder.url.appendingPathComponent("\(depth)"),
+          environment: Program.environment(home: repository.folder.url))
+      }
+      let audit = try await run("audit")
+      #expect(audit.status == (merges == 1 ? 1 : 2), "\(audit.text)")
+      #expect(audit.text.contains("\(merges) merge") && audit.text.contains("clone is shallow") == (merges == 0))
+      guard depth == 2 else { continue }
+      #expect(try await run("audit", "HEAD~1..HEAD").status == 0)
+      let markdown = try await run("audit", "--format", "markdown")
+      #expect(markdown.status == 2 && markdown.text.contains("git fetch \\-\\-unshallow"), "\(markdown.text)")
+      let solve = try await run("solve", "--commit", "HEAD~1")
+      #expect(solve.status == 2 && solve.errors.contains("is a merge, but this clone is shallow"), "\(solve.errors)")
+      #expect(solve.errors.contains("git fetch --unshallow"))
+    }
+  }
+
   @Test func textsAreAuditedToo() async throws {
     func texts(_ hello: String, _ bye: String) -> String { "\"hello\" = \"\(hello)\";\n\n\n\"bye\" = \"\(bye)\";\n" }
     let repository = try await TemporaryRepository(attributes: nil)

@@ -20,6 +20,12 @@ import Testing
         try await sandbox.git("config", "--replace-all", key, value)
       }
     }
+
+    /// A setting of the user's in place of that of the repository, which would not be tried.
+    static func users(_ key: String, _ value: String, in sandbox: SetupSandbox) async throws {
+      _ = try await sandbox.attempt("config", "--unset-all", key)
+      try await sandbox.git("config", "--global", key, value)
+    }
   }
 
   private static let arguments = "driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
@@ -53,7 +59,7 @@ import Testing
       try await script("[ \"$1\" = --version ] && echo \(version) || exit 1", in: sandbox)
     },
     Breakage("a setting that swallows the status", finding: "tells git of a conflict as a clean merge") { sandbox in
-      try await sandbox.git("config", "merge.xib.driver", "'\(sandbox.xibmerge)' \(arguments) || true")
+      try await Breakage.users("merge.xib.driver", "'\(sandbox.xibmerge)' \(arguments) || true", in: sandbox)
     },
     Breakage("a wrapper that swallows the status", finding: "tells git of a conflict as a clean merge") { sandbox in
       try await script("'\(sandbox.xibmerge)' \"$@\"; exit 0", in: sandbox)
@@ -98,7 +104,9 @@ import Testing
       try await sandbox.git("add", "Part")
     },
     .setting("merge.xib.recursive", "binary", finding: "merge.xib.recursive is binary"),
-    .setting("diff.xib.textconv", "/nowhere/xibdiff textconv", finding: "diff.xib.textconv does not work"),
+    Breakage("a conversion that fails", finding: "diff.xib.textconv does not work") { sandbox in
+      try await Breakage.users("diff.xib.textconv", "/nowhere/xibdiff textconv", in: sandbox)
+    },
     .setting("diff.xib.command", "other", finding: "diff.xib.command is other, which git runs in place of"),
     .setting("mergetool.xibmerge.cmd", "nope", finding: "does not call xibmerge mergetool, but is: nope"),
     .setting(
@@ -141,7 +149,7 @@ import Testing
   private static func script(_ text: String, in sandbox: SetupSandbox) async throws {
     let path = try sandbox.folder.write("#!/bin/sh\n\(text)\n", to: "script")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    try await sandbox.git("config", "merge.xib.driver", "'\(path)' \(arguments)")
+    try await Breakage.users("merge.xib.driver", "'\(path)' \(arguments)", in: sandbox)
   }
 
   /// A repository with a document, installed, committed and pushed.
@@ -255,6 +263,26 @@ import Testing
       let doctor = try await sandbox.xibmerge("doctor")
       #expect(doctor.text.contains("any program in the repository") == isOfWorkTree, "\(program)")
     }
+  }
+
+  /// Only the user's settings name programs that are run; of the repository's, those that install writes.
+  @Test func programsOfTheRepositorysSettingsAreNotTried() async throws {
+    let sandbox = try await healthy()
+    let settings = [
+      ("merge.xib.driver", Self.arguments), ("diff.xib.textconv", "textconv"),
+      ("mergetool.xibmerge.cmd", "mergetool \"$BASE\" \"$LOCAL\" \"$REMOTE\" \"$MERGED\""),
+    ]
+    for (key, words) in settings {
+      let script = try sandbox.folder.write("#!/bin/sh\ntouch '\(sandbox.folder.url.path)/ran'\n", to: key)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      try await sandbox.git("config", key, "'\(script)' \(words)")
+    }
+    let doctor = try await sandbox.xibmerge("doctor")
+    for (key, _) in settings {
+      #expect(doctor.text.contains("note   \(key) was not tried"), "\(doctor.text)")
+    }
+    #expect(doctor.text.contains("not checked: a merge in a scratch repository"), "\(doctor.text)")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.folder.url.path + "/ran"))
   }
 
   @Test func aRepositoryThatGitDoesNotTrustIsNamedWithGitsRemedy() async throws {

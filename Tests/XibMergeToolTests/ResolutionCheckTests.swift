@@ -23,6 +23,7 @@ import Testing
     ("merge", [["merge", "side"]]),
     ("squash", [["merge", "--squash", "side"]]),
     ("cherry-pick", [["cherry-pick", "side"]]),
+    ("picks without commits", [["cherry-pick", "-n", "side", "side~1"]]),
     ("rebase", [["checkout", "-q", "-b", "mine", "side"], ["rebase", "main"]]),
     ("rebase by patches", [["checkout", "-q", "-b", "mine", "side"], ["rebase", "--apply", "main"]]),
     (
@@ -46,11 +47,36 @@ import Testing
     let unstaged = try await xibmerge("check", in: repository)
     #expect(unstaged.status == 0 && unstaged.text.contains(Self.lost), "\(unstaged.text)\(unstaged.errors)")
     try await repository.git("add", "Main.storyboard")
-    guard name != "squash" else { return }
+    // Without anything else, git would have nothing to commit.
+    try repository.write("other\n", to: "other")
+    try await repository.git("add", "other")
     let staged = try await xibmerge("check", "--staged", in: repository)
     #expect(staged.status == 0 && staged.text.contains(Self.lost), "\(staged.text)\(staged.errors)")
     #expect(staged.text.contains("[resolution-lost-edit]") && !staged.text.contains("Log in"))
     #expect(try await xibmerge("check", "--staged", "--strict", in: repository).status == 1)
+  }
+
+  /// Of these git keeps no head, and no versions of a document that merged by itself.
+  @Test(arguments: [["merge", "--squash", "side"], ["cherry-pick", "-n", "side", "side~1"]])
+  func whatWasTakenBackOfAnotherDocumentIsTold(_ command: [String]) async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(SampleStoryboard.text(), to: "Other.storyboard")
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(title: "Enter"))
+    try await repository.git("checkout", "-q", "side")
+    try repository.write(SampleStoryboard.text(note: "Hello"), to: "Other.storyboard")
+    try await repository.git("commit", "-q", "-a", "--amend", "-m", "Theirs")
+    try await repository.git("checkout", "-q", "main")
+    _ = try await repository.tryGit(command)
+    #expect(try await xibmerge("check", in: repository).text.contains("resolution-lost-edit") == false)
+    try await repository.git("checkout", "-q", "HEAD", "Other.storyboard")
+    let check = try await xibmerge("check", in: repository)
+    #expect(check.text.contains("Other.storyboard:") && check.text.contains(Self.lost), "\(check.text)\(check.errors)")
+    // Nothing is left of it.
+    try await repository.git("checkout", "-q", "HEAD", "Main.storyboard")
+    guard command[0] == "merge" else { return }
+    #expect(try await !xibmerge("check", in: repository).text.contains("resolution-lost-edit"))
   }
 
   @Test func whatHasTheEditsOfBothSidesIsSilent() async throws {

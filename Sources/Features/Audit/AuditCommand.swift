@@ -13,7 +13,8 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
       lacks though nothing contradicted them, who made them, and whether a later commit brought them back. Nothing is \
       written. Bookkeeping and frames are left out.
 
-      Exit status: 0 when nothing was lost, 1 when something was, 2 when a merge could not be made again.
+      Exit status: 0 when nothing was lost, 1 when something was, 2 when a merge could not be made again, or a \
+      shallow clone lacks some.
       """)
 
   /// The forms of the report.
@@ -66,9 +67,14 @@ struct AuditCommand: AsyncParsableCommand, RevisionsAndPaths {
     var earliest: Int64?
     if let since { earliest = try await GitDate(since).seconds }
     let merges = try await history.merges(in: range, since: earliest, count: count ?? .max)
-    let audit = await MergeAudit(
+    var audit = await MergeAudit(
       history: history, paths: paths, tips: range.included, keepsDocuments: html != nil
     ).audit(of: merges)
+    if merges.count < count ?? .max, let cut = await history.cut(of: range, since: earliest) {
+      let reason =
+        "The clone is shallow: it lacks the parents of this commit, and all merges before it. \(ShallowClone.remedy)"
+      audit.failures.append(.init(commit: cut.hex, reason: reason))
+    }
     // Without the `--`, what is neither a revision nor in the work tree is an error already.
     try await NamedPaths.reportUnknown(pathsAfterTerminator ?? [], in: history, range: range)
     try await show(audit)

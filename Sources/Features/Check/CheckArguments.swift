@@ -12,6 +12,12 @@ struct CheckArguments: ParsableArguments {
   @Flag(help: "Check the documents that are staged for the next commit, as they are in the index.")
   var staged = false
   @Option(
+    help: ArgumentHelp(
+      "With --staged, check only what the staged resolution lacks, but for what this message names: Xib-Dropped: PATH.",
+      valueName: "file"),
+    completion: .file())
+  var message: String?
+  @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Merge two revisions in memory and report what would conflict or break.", valueName: "rev"))
   var merge: [String] = []
@@ -95,6 +101,7 @@ struct CheckArguments: ParsableArguments {
     if html != nil, merge.isEmpty, against.isEmpty, matrix.isEmpty {
       throw ValidationError("--html shows merges; give --against, --merge or --matrix.")
     }
+    if message != nil, !staged { throw ValidationError("--message is of what is staged; give --staged.") }
     if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
     if let html, DocumentName.ends(html) {
       throw ValidationError("The page would replace \(html), which is named like a document; give it another name.")

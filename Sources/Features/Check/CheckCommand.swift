@@ -21,11 +21,17 @@ struct CheckCommand: AsyncParsableCommand {
       try await requireCheckout(in: history)
       StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
     }
-    if arguments.page?.isOnStandardOutput != true {
+    // A hook has nothing to say of most commits.
+    let isSilent = arguments.staged && arguments.format == .text && result.isEmpty
+    if arguments.page?.isOnStandardOutput != true, !isSilent {
       try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
     }
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
+    if fails, arguments.staged, arguments.format == .text {
+      let place = arguments.message == nil ? history.map { "\($0.layout.gitDirectory)/MERGE_MSG" } : nil
+      StandardError.write(result.waysOn(messageIn: place))
+    }
     throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
   }
 
@@ -100,6 +106,10 @@ struct CheckCommand: AsyncParsableCommand {
     case .staged(let files):
       guard let history else { throw CheckError.noRepository }
       try await NamedPaths.reportUnknown(files, in: history)
+      guard arguments.message == nil else {
+        let inputs = try await inputs.staged(at: files, in: history)
+        return CheckResult(findings: try await resolutionFindings(inputs, history, configuration), documents: [])
+      }
       return try await check(try await inputs.staged(at: files, in: history), in: history, configuration)
     case .merge, .against, .matrix:
       guard let history else { throw CheckError.noRepository }
@@ -210,7 +220,8 @@ struct CheckCommand: AsyncParsableCommand {
     guard let history, !history.layout.isBare else { return [] }
     let names = Set(inputs.map(\.name))
     let check = ResolutionCheck(
-      history: history, configuration: configuration, place: arguments.staged ? .index : .workTree)
+      history: history, configuration: configuration, place: arguments.staged ? .index : .workTree,
+      message: arguments.message)
     return try await check.findings { arguments.files.isEmpty || names.contains($0.text) }
   }
 
@@ -237,6 +248,28 @@ enum CheckError: Error, CustomStringConvertible {
       "There is nothing to check: HEAD has \(counted(count, "document")), but its checkout did not finish and the index "
         + "is empty. Run git reset --hard, see why that fails, and check again."
     }
+  }
+}
+
+extension CheckResult {
+  /// Whether nothing was to be checked, and nothing was found.
+  fileprivate var isEmpty: Bool { documents.isEmpty && unchecked.isEmpty }
+
+  /// How to commit what is staged in spite of the findings.
+  ///
+  /// - Parameter file: The file with the message that git keeps for the commit; `nil` if the commit's own message counts.
+  fileprivate func waysOn(messageIn file: String?) -> String {
+    var ways = ["git commit --no-verify"]
+    if findings.contains(where: { $0.rule != .resolutionLost }) {
+      ways.append("xibmerge check --write-baseline \(Baseline.name), which keeps what a team lives with")
+    }
+    let paths = Set(findings.filter { $0.rule == .resolutionLost }.map(\.path))
+    if let path = paths.first {
+      let line = "Xib-Dropped: \(paths.count == 1 ? TerminalText.line(path, limit: 400) : "*")"
+      let place = file.map { TerminalText.line($0, limit: 400) } ?? "the commit message"
+      ways.append("if these edits are meant to go, a line \"\(line)\" in \(place)")
+    }
+    return "To commit all the same: \(ways.joined(separator: "; or "))."
   }
 }
 

@@ -11,6 +11,8 @@ struct ResolutionCheck {
   let history: any History
   let configuration: CheckConfiguration
   let place: ResolutionPlace
+  /// The file of the commit message; `nil` for the one that git keeps until there is one.
+  var message: String?
 
   /// - Parameter isWanted: Whether to report on a path.
   func findings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
@@ -26,7 +28,7 @@ struct ResolutionCheck {
       isWanted($0.file.path) && !configuration.isExcluded($0.file.path)
     }
     guard !resolutions.isEmpty else { return [] }
-    let dropped = DroppedEdits(inMessageFile: "\(history.layout.gitDirectory)/MERGE_MSG")
+    let dropped = DroppedEdits(inMessageFile: message ?? "\(history.layout.gitDirectory)/MERGE_MSG")
     var progress = Progress("Comparing resolutions", total: resolutions.count)
     let history = history, place = place
     let audited = try await concurrentMap(resolutions, progress: &progress) { resolution in

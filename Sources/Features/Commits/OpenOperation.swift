@@ -44,19 +44,42 @@ struct OpenOperation: Sendable {
       PathKind(at: "\(folder)/rebase-merge") == .folder || PathKind(at: "\(folder)/rebase-apply/rebasing") == .file
     // Where a rebase stops for edits, the commit is made already.
     guard !isRebase || PathKind(at: "\(folder)/rebase-merge/amend") == nil else { return nil }
-    for name in isRebase ? ["REBASE_HEAD"] : ["CHERRY_PICK_HEAD", "REVERT_HEAD"] {
-      guard let hex = Self.lines(of: "\(folder)/\(name)").first,
-        let id = try await history.find("\(hex)^{commit}")?.id
-      else { continue }
+    let picked: [(hex: String, isReverted: Bool)] =
+      isRebase
+      ? Self.lines(of: "\(folder)/REBASE_HEAD").prefix(1).map { ($0, false) }
+      : Self.lines(of: "\(folder)/CHERRY_PICK_HEAD").prefix(1).map { ($0, false) }
+        + Self.lines(of: "\(folder)/REVERT_HEAD").prefix(1).map { ($0, true) } + Self.sequence(in: folder)
+    for (hex, isReverted) in picked {
+      guard let id = try await history.find("\(hex)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       // A merge commit is picked against its first parent.
       guard let parent = commit.parents.first else { continue }
       let label = "\(id.hex.prefix(9)) \(commit.subject)"
-      return name == "REVERT_HEAD"
+      return isReverted
         ? OpenOperation(steps: [Step(ours: head, theirs: parent, base: id, name: "before \(label)")])
         : OpenOperation(steps: [Step(ours: head, theirs: id, base: parent, name: label)])
     }
+    if let step = try await squash(in: history, onto: head) { return OpenOperation(steps: [step]) }
     return try await ofStages(in: history, onto: head)
+  }
+
+  /// The commit at which several stopped that are picked or reverted without commits: git has no other note of it.
+  private static func sequence(in folder: String) -> [(hex: String, isReverted: Bool)] {
+    let words = lines(of: "\(folder)/sequencer/todo").first?.split(separator: " ") ?? []
+    return words.count > 1 ? [(String(words[1]), words[0] == "revert")] : []
+  }
+
+  /// A merge that is to be one plain commit. Git keeps its message, whose first commit is theirs, until something is committed;
+  /// who took all back has nothing in the index.
+  private static func squash(in history: any History, onto head: ObjectID) async throws -> Step? {
+    let start = "commit "
+    let line = lines(of: "\(history.layout.gitDirectory)/SQUASH_MSG").first { $0.hasPrefix(start) }
+    guard let hex = line?.dropFirst(start.count), let theirs = try await history.find("\(hex)^{commit}")?.id,
+      await GitProgram.run(["diff-index", "--cached", "--quiet", "HEAD", "--"], in: history.layout.workTree)?.status
+        == 1
+    else { return nil }
+    let name = await RevisionLabel.reference(to: theirs) ?? String(hex.prefix(9))
+    return Step(ours: head, theirs: theirs, base: nil, name: name)
   }
 
   /// A stash or a mailed patch that is merged. Git keeps no note of it, but the files that were in conflict have the versions

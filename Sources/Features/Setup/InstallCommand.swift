@@ -28,14 +28,10 @@ struct InstallCommand: AsyncParsableCommand {
       "Merge .strings, .stringsdict and .xcstrings files by key, with a driver of its own; without either, what is there stays."
     ))
   var strings: Bool?
-  @Flag(name: .customLong("hooks"), help: "Check what is staged before each commit, with a hook of this repository.")
+  @Flag(
+    name: .customLong("hooks"),
+    help: "Check what is staged before each commit, with hooks; for several repositories they need git 2.54.")
   var addsHooks = false
-
-  func validate() throws {
-    guard !addsHooks || options.scope.isOfRepository else {
-      throw ValidationError("--hooks is for one repository; leave --\(options.scope.rawValue) out.")
-    }
-  }
 
   func run() async throws {
     var run = SetupRun(options)
@@ -47,14 +43,22 @@ struct InstallCommand: AsyncParsableCommand {
     }
     let file = try await SettingsFile(of: options.scope)
     let attributes = options.leavesAttributes ? nil : try await AttributesFile.of(options.scope)
-    let hasTexts = await file.has(.texts)
+    let setsHooks = await Hook.canBeSet()
+    guard !addsHooks || setsHooks || options.scope.isOfRepository else { throw SetupError.hooksOfRepository }
+    let hasTexts = await file.has(MergeDriver.texts.key("driver"))
     let mergesTexts = strings ?? (hasTexts || MergeDriver.texts.isNamed(inFile: attributes?.path))
-    try await installSettings(programs, mergesTexts, attributes?.setting, in: file, &run)
+    let hasHooks = await file.has(Hook.settings(programs)[0].key)
+    let others =
+      [attributes?.setting].compactMap { $0 } + (addsHooks && setsHooks || hasHooks ? Hook.settings(programs) : [])
+    try await installSettings(programs, mergesTexts, others, in: file, &run)
     do {
       if let attributes {
         try await installAttributes(mergesTexts ? MergeDriver.allCases : [.documents], in: attributes, &run)
       }
-      if addsHooks { try await run.make(HookFile().install(programs)) }
+      if addsHooks, options.scope.isOfRepository {
+        let files = try await HookFiles()
+        for edit in setsHooks ? files.uninstall() : files.install(programs) { try await run.make(edit) }
+      }
     } catch {
       // Report the steps that were done before the error.
       try run.tell()
@@ -64,11 +68,11 @@ struct InstallCommand: AsyncParsableCommand {
   }
 
   private func installSettings(
-    _ programs: ProgramPaths, _ mergesTexts: Bool, _ other: Setting?, in file: SettingsFile, _ run: inout SetupRun
+    _ programs: ProgramPaths, _ mergesTexts: Bool, _ others: [Setting], in file: SettingsFile, _ run: inout SetupRun
   ) async throws {
     let old = await file.conversion()
     let new: Setting.Conversion = textconv == true ? .installed : textconv == nil || old == .other ? old : .none
-    let settings = Setting.all(programs, new, mergesTexts: mergesTexts) + [other].compactMap { $0 }
+    let settings = Setting.all(programs, new, mergesTexts: mergesTexts) + others
     if await file.isComplete(settings) {
       run.note([SetupStep(.unchanged, file.path, "has all settings already")])
     } else {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 
 /// A record of the changes to a configuration file, kept in that file, so that uninstall can restore it byte for byte.
 struct InstallRecord: Equatable, Sendable {

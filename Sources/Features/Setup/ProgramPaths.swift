@@ -7,16 +7,24 @@ struct ProgramPaths: Sendable {
 
   /// The names alone, for settings that are shared between machines.
   static let portable = ProgramPaths(xibmerge: "xibmerge", xibdiff: "xibdiff")
+
+  /// This program and the one beside it; `nil` if the path of this program is not known.
+  static var running: ProgramPaths? {
+    guard let path = runningProgram(), let slash = path.lastIndex(of: "/") else { return nil }
+    return ProgramPaths(xibmerge: path, xibdiff: path[...slash] + "xibdiff")
+  }
 }
 
 extension ProgramPaths {
+  /// All names of this program and the one beside it that an installation may write.
+  static var own: [ProgramPaths] {
+    get async { [.portable, .running, try? await ProgramPaths()].compactMap { $0 } }
+  }
+
   /// This program and the one beside it, by the paths that an upgrade keeps.
   init() async throws(SetupError) {
-    guard let path = runningProgram(), let slash = path.lastIndex(of: "/") else {
-      throw .noProgramPath
-    }
-    self.init(
-      xibmerge: await LastingPath.of(path), xibdiff: await LastingPath.of(path[...slash] + "xibdiff"))
+    guard let own = Self.running else { throw .noProgramPath }
+    self.init(xibmerge: await LastingPath.of(own.xibmerge), xibdiff: await LastingPath.of(own.xibdiff))
   }
 }
 

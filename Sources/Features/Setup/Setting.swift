@@ -1,3 +1,5 @@
+internal import GitHistory
+
 /// A merge driver of git, as settings and attributes name it.
 enum MergeDriver: String, CaseIterable, Sendable {
   case documents = "xib"

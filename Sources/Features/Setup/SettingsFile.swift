@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 
 /// The configuration file of a scope, and the edits that an installation makes of it.
 struct SettingsFile {
@@ -73,9 +74,9 @@ struct SettingsFile {
     return installed.contains(Setting(key: Setting.conversionKey, value: value)) ? .installed : .other
   }
 
-  /// Whether an installation here has a driver.
-  func has(_ driver: MergeDriver) async -> Bool {
-    await InstallRecord(GitSettings(scope.option))?.added.contains { $0.key == driver.key("driver") } ?? false
+  /// Whether an installation here has a setting.
+  func has(_ key: String) async -> Bool {
+    await InstallRecord(GitSettings(scope.option))?.added.contains { $0.key == key } ?? false
   }
 
   /// Says that an installation leaves the text conversion that is set here, and how to remove it.

@@ -15,6 +15,7 @@ enum SetupError: Error, CustomStringConvertible {
   case attributesAreNoFile(String)
   case noFolder(String)
   case noHookFolder
+  case hooksOfRepository
   case unremovable(String, reason: String)
   case noHomeForTool
   case noTower(String)
@@ -56,6 +57,9 @@ enum SetupError: Error, CustomStringConvertible {
         + "Documentation/use.md says."
     case .noHookFolder:
       "git can't say where this repository has its hooks; run this in a repository, or leave out --hooks."
+    case .hooksOfRepository:
+      "Before 2.54, git has hooks of one repository only; run this in a repository without --global or --system, or "
+        + "update git."
     case .unremovable(let path, let reason):
       "\(Self.safe(path)) can't be removed (\(Self.safe(reason))); remove it by hand."
     }

@@ -27,7 +27,9 @@ struct UninstallCommand: AsyncParsableCommand {
     }
     try await run.make(file.uninstall())
     try await run.make(ConversionNotes.removal())
-    if options.scope.isOfRepository { try await run.make(HookFile().uninstall()) }
+    if options.scope.isOfRepository {
+      for edit in try await HookFiles().uninstall() { try await run.make(edit) }
+    }
     if options.scope == .global { run.note(keptFiles()) }
     try tell(run, about: file.path)
   }

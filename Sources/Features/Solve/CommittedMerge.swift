@@ -35,6 +35,7 @@ struct CommittedMerge {
     guard range.included.count == 1, range.excluded.isEmpty else { throw SolveError.noSingleCommit }
     let commit = try await history.commit(range.included[0])
     guard commit.parents.count == 2 else {
+      if await history.parentsLacking(of: commit.id) > 1 { throw SolveError.shallow(Self.short(commit.id)) }
       throw SolveError.noMerge(Self.short(commit.id), parents: commit.parents.count)
     }
     if let file = try await history.conflicts(at: .all.withTexts).first { throw SolveError.unmerged(file.path.text) }

@@ -100,7 +100,8 @@ enum LineEnds {
 enum Staging {
   static func add(_ file: DocumentFile) async throws {
     guard case .inWorkTree(let path, let history) = file, let top = history.layout.workTree else { return }
-    guard let result = await GitProgram.run(["-C", top, "--literal-pathspecs", "add", "--", path.text]) else {
+    let command = ["-C", top, "--literal-pathspecs", "add", "--", path.text]
+    guard let result = await GitProgram.run(command, filters: true) else {
       throw SolveError.notStaged(path.text, reason: "git could not be run")
     }
     guard result.status == 0 else {

@@ -32,6 +32,8 @@ enum SolveError: Error {
   case notStaged(String, reason: String)
   /// The commit to make again has another number of parents than two.
   case noMerge(String, parents: Int)
+  /// A shallow clone lacks the parents of the merge.
+  case shallow(String)
   case noSingleCommit
   /// A file is in conflict in the index, so the work tree has a merge that is not committed.
   case unmerged(String)
@@ -96,6 +98,8 @@ extension SolveError: CustomStringConvertible {
     case .noMerge(let name, let parents):
       "\(name) is \(parents > 2 ? "a merge of \(parents) commits, which can't be made again" : "no merge commit"); name a "
         + "merge of two commits. \"xibmerge audit\" lists those that lost something."
+    case .shallow(let name):
+      "\(name) is a merge, but this clone is shallow and lacks its parents. \(ShallowClone.remedy)"
     case .noSingleCommit: "--commit makes one merge again, not a range; name one merge commit."
     case .unmerged(let path):
       "\(TerminalText.line(path, limit: 200)) is in conflict in the index; finish or abort that merge first, then make the "

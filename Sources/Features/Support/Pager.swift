@@ -37,10 +37,10 @@ struct Pager {
     } while true
   }
 
-  /// The pager from GIT_PAGER, core.pager, PAGER or else `less`; `nil` if it is `cat` or empty.
+  /// The pager from GIT_PAGER, the user's core.pager, PAGER or else `less`; `nil` if it is `cat` or empty.
   private func program() async -> String? {
     var program = environment("GIT_PAGER")
-    if program == nil { program = await GitProgram.setting("core.pager") }
+    if program == nil { program = await GitProgram.program("core.pager") }
     let choice = program ?? environment("PAGER") ?? "less"
     return choice.isEmpty || choice == "cat" ? nil : choice
   }

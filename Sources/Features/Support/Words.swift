@@ -36,6 +36,13 @@ enum ShellWord {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
+  /// The text of one word that is quoted so; `nil` for anything else that a shell would read.
+  static func unquoted(_ word: String) -> String? {
+    let text = word.split(separator: "'\\''", omittingEmptySubsequences: false)
+      .map { $0.filter { $0 != "'" } }.joined(separator: "'")
+    return quoted(text) == word ? text : nil
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -63,7 +63,7 @@ struct TidyCommand: AsyncParsableCommand {
   private func restore(_ path: GitPath, in layout: RepositoryLayout) async throws {
     let revision = staged ? ["HEAD"] : []
     let command = ["checkout", "-q"] + revision + ["--", ":(top,literal)" + path.text]
-    let result = await GitProgram.run(command, in: layout.workTree)
+    let result = await GitProgram.run(command, in: layout.workTree, filters: true)
     guard let result, result.status == 0 else { throw TidyError.notRestored }
   }
 }

@@ -16,9 +16,9 @@ struct GitProgramHistory: History {
     layout = try await RepositoryLayout(askedOf: found, at: directory)
     if let top = layout.workTree, !layout.holds(directory) {
       // Some git commands do not find files and their attributes from outside the work tree.
-      program = try ReadOnlyGit(in: top, environment: environment.atTop(of: layout))
+      program = try await ReadOnlyGit(in: top, environment: environment.atTop(of: layout)).guarded(environment)
     } else {
-      program = found
+      program = try await found.guarded(environment)
     }
     shallowCommits = try await Self.shallowCommits(program)
     objects = ObjectPipe(program)

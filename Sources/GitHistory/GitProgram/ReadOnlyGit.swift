@@ -5,13 +5,24 @@ import Subprocess
 struct ReadOnlyGit: Sendable {
   private let executable: FilePath
   private let directory: FilePath
-  private let environment: Environment
+  private var environment: Environment
 
   init(in directory: String, environment: GitEnvironment) throws(GitProgramError) {
     guard let place = SearchPath.program("git", in: environment["PATH"]) else { throw .notInstalled }
     self.executable = FilePath(place)
     self.directory = FilePath(directory)
     self.environment = environment.forGit
+  }
+
+  /// The same, for commands that could run what the repository's settings name.
+  func guarded(_ variables: GitEnvironment) async throws -> ReadOnlyGit {
+    let listed = try await ask(["config"] + GitSettings.listing)
+    let settings = listed.succeeded ? GitSettings(listing: listed.output) : nil
+    var git = self
+    for (name, value) in RepositoryGuard(settings, variable: { variables[$0] }).environment {
+      git.environment = git.environment.updating([Environment.Key(stringLiteral: name): value])
+    }
+    return git
   }
 
   /// The result of a finished command.
@@ -66,14 +77,14 @@ struct ReadOnlyGit: Sendable {
 /// The options and variables with which git changes nothing and starts no other program.
 enum ReadOnlyGitSettings {
   /// What stands before the name of the command.
-  static let options = [
-    "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-    "-c", "log.showSignature=false", "-c", "log.showRoot=true",
-    // Otherwise "git diff" would write the index in spite of --no-optional-locks.
-    "-c", "diff.autoRefreshIndex=false",
-    // With a sparse index, patterns would miss files outside the sparse checkout.
-    "-c", "index.sparse=false",
-  ]
+  static let options =
+    RepositoryGuard.options + [
+      "-c", "log.showRoot=true",
+      // Otherwise "git diff" would write the index in spite of --no-optional-locks.
+      "-c", "diff.autoRefreshIndex=false",
+      // With a sparse index, patterns would miss files outside the sparse checkout.
+      "-c", "index.sparse=false",
+    ]
 
   /// The variables to set, and those to remove.
   static let environment: [String: String?] = [

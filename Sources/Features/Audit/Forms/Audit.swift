@@ -10,8 +10,8 @@ struct Audit: Sendable {
   let kind: Kind
   /// The number of merges that were made again.
   let count: Int
-  /// The merges that could not be made again, each with the reason.
-  let failures: [Replay.Failure]
+  /// The merges that could not be made again, and what else is not known, each with the reason.
+  var failures: [Replay.Failure]
 
   /// What is audited: merge commits, or the commits of a rebase, each of which git merged too.
   enum Kind: Sendable {

@@ -5,6 +5,9 @@ internal import ThreeVersions
 enum AuditMarkdownReport {
   static func text(_ audit: Audit, limit: Int = 60_000) -> String {
     var text = DiffMarkdownReport.escape(AuditTextReport.summary(of: audit)) + "\n"
+    for failure in audit.failures {
+      text += "\n\(failure.commit.prefix(9)): \(DiffMarkdownReport.escape(failure.reason))\n"
+    }
     for (merge, document) in audit.losses {
       var section = "\n### \(merge.heading.id.prefix(9)) \(DiffMarkdownReport.escape(merge.heading.subject))\n\n"
       for side in document.lost {

@@ -176,6 +176,8 @@ struct ConflictResolution: Sendable {
     let document: Document?
     /// The faults of the document that neither side has, a sentence each; empty if it is valid.
     let faults: [String]
+    /// Whether the file can have the answers: if not, it would have markers, though all is answered.
+    var isWritable = true
   }
 
   /// The result that was made last, and the answers that it is of.
@@ -184,15 +186,21 @@ struct ConflictResolution: Sendable {
   }
 
   private func makeResult() -> Result {
-    let (text, refusal) = text(ConflictStyle(form: .valid))
-    do throws(ParseError) {
-      let document = try ParsedFile.with(text).parsed(after: sides.first)
-      let faults = sides.isEmpty ? [] : faultsMade(in: document, from: sides).map { $0.message }
-      return Result(document: document, faults: refusal.map { [$0.description] } ?? faults)
-    } catch {
-      let faults = sides.isEmpty ? [] : [Fault(error).message]
-      return Result(document: nil, faults: refusal.map { [$0.description] } ?? faults)
+    // What would be written counts, and without markers at open questions.
+    var (text, refusal) = text(open.isEmpty ? style : ConflictStyle(form: .valid))
+    var obstacle = refusal?.description
+    if open.isEmpty, obstacle == nil, ConflictText.looksMarked(text) {
+      obstacle = "These answers contradict each other, and would leave conflict markers; take another one."
+      text = self.text(ConflictStyle(form: .valid)).bytes
     }
+    let document: Document?, faults: [String]
+    do throws(ParseError) {
+      let parsed = try ParsedFile.with(text).parsed(after: sides.first)
+      (document, faults) = (parsed, sides.isEmpty ? [] : faultsMade(in: parsed, from: sides).map { $0.message })
+    } catch {
+      (document, faults) = (nil, sides.isEmpty ? [] : [Fault(error).message])
+    }
+    return Result(document: document, faults: obstacle.map { [$0] } ?? faults, isWritable: obstacle == nil)
   }
 
   /// The text with the answers, and why they can't be written, if so; then the conflicts stay as they were.

@@ -1,10 +1,11 @@
 internal import Basics
+internal import GitHistory
 internal import XibModel
 
 /// Documents in Git LFS: git gives drivers pointers, and `git lfs` the documents that they name.
 enum LargeFiles {
-  /// Whether git can run Git LFS.
-  static func canBeRead() async -> Bool { await GitProgram.run(["lfs", "version"])?.status == 0 }
+  /// Whether Git LFS can be run.
+  static func canBeRead() async -> Bool { await run("version", reading: "/dev/null")?.status == 0 }
 
   /// The versions that pointers name; `nil` if no version is a pointer, or if Git LFS can't give them all.
   static func versions(of given: MergeVersions) async -> MergeVersions? {
@@ -26,7 +27,14 @@ enum LargeFiles {
   private static func run(_ command: String, _ input: [UInt8]) async -> GitProgram.Result? {
     guard let folder = try? ScratchFolder(), let file = try? folder.write(input, to: "input") else { return nil }
     defer { withExtendedLifetime(folder) {} }
-    return await GitProgram.run(["lfs", command], environment: [:], reading: file)
+    return await run(command, reading: file)
+  }
+
+  /// Runs Git LFS by its own name: as a command of git, it could be an alias.
+  private static func run(_ command: String, reading file: String) async -> GitProgram.Result? {
+    let guarded = await GitProgram.guardHere()
+    guard let program = guarded.largeFiles else { return nil }
+    return await ChildProgram.run(at: program, [command], environment: guarded.environment, reading: file)
   }
 
   /// Stores a document, and returns the pointer to it.

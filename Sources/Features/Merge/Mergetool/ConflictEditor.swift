@@ -13,7 +13,7 @@ enum ConflictEditorError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .noEditor: "Git names no editor (git var GIT_EDITOR); set GIT_EDITOR or core.editor."
+    case .noEditor: "Git names no editor (git var GIT_EDITOR); set GIT_EDITOR, or core.editor in your own settings."
     case .failed(let status):
       "The editor failed with status \(status), so your edit was not used; edit again, or choose a side."
     case .stillMarked:
@@ -27,12 +27,21 @@ enum ConflictEditorError: Error, CustomStringConvertible {
 enum ConflictEditor {
   /// Lets a person edit a text with conflict markers. Throws if the edited text still has markers.
   static func edit(_ text: [UInt8], markerSize: Int) async throws(ConflictEditorError) -> [UInt8] {
-    guard let result = await GitProgram.run(["var", "GIT_EDITOR"], outputLimit: 1 << 16), result.status == 0,
-      let editor = String(decoding: result.output, as: UTF8.self).split(separator: "\n").first
-    else { throw .noEditor }
-    let edited = try await edited(text, with: String(editor))
+    guard let editor = await editor() else { throw .noEditor }
+    let edited = try await edited(text, with: editor)
     guard !isMarked(edited, markerSize) else { throw .stillMarked(edited) }
     return edited
+  }
+
+  /// The editor that git would use outside of this repository: its settings name no program for us.
+  private static func editor() async -> String? {
+    var changes: [String: String?] = ["GIT_DIR": "/dev/null"]
+    if environment("GIT_EDITOR") == nil, let users = await GitProgram.program("core.editor") {
+      changes["GIT_EDITOR"] = users
+    }
+    let result = await GitProgram.run(["var", "GIT_EDITOR"], environment: changes, outputLimit: 1 << 16)
+    guard let result, result.status == 0 else { return nil }
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map(String.init)
   }
 
   private static func edited(_ text: [UInt8], with editor: String) async throws(ConflictEditorError) -> [UInt8] {

@@ -77,7 +77,8 @@ struct MergetoolSession {
     case (_, .undo): return undo()
     case (_, .help): return .explain
     case (_, .unknown(let word)): return .unknown(word)
-    case (.broken, .write), (.reviewing, .write): state = .ended(.written(open: resolution.open.count))
+    case (.broken, .write) where resolution.result.isWritable, (.reviewing, .write):
+      state = .ended(.written(open: resolution.open.count))
     case (.broken, let key), (.reviewing, let key): return .unknown(key.letter)
     case (.asking(let question), let key): return press(key, at: question)
     }

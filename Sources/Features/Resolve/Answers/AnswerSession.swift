@@ -81,7 +81,9 @@ struct AnswerSession {
     let document = documents[number]
     if case .failed = document.state { return Written() }
     if let resolution = document.resolution {
-      guard resolution.open.isEmpty, isBrokenAllowed || resolution.result.faults.isEmpty else { return Written() }
+      do throws(PageRefusal) {
+        try resolution.checkForSaving(isBrokenAllowed: isBrokenAllowed)
+      } catch { return Written() }
     }
     guard !options.isDryRun else { return Written() }
     do {

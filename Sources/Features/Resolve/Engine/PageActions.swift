@@ -44,8 +44,9 @@ extension ConflictResolution {
   /// Refuses to save a document with open questions, or a broken one.
   func checkForSaving(isBrokenAllowed: Bool) throws(PageRefusal) {
     guard open.isEmpty else { throw .wrong("\(open.count) conflicts are still open.") }
-    let faults = result.faults
-    guard faults.isEmpty || isBrokenAllowed else { throw .broken(faults) }
+    let result = result
+    guard result.isWritable else { throw .wrong(result.faults.joined(separator: "\n")) }
+    guard result.faults.isEmpty || isBrokenAllowed else { throw .broken(result.faults) }
   }
 }
 

@@ -59,7 +59,7 @@ extension DoctorCheck {
         remedy: renewal)
     }
     if Setting.endsSafely(driver) { return [] }
-    guard surroundings.gitIsOlder(than: 2, 42) else {
+    guard surroundings.gitVersion.isOlder(than: 2, 42) else {
       return .note("\(key) keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
     return .wrong(
@@ -96,7 +96,7 @@ extension DoctorCheck {
   static let driverProgram = DoctorCheck("git's shell finds the driver") { surroundings in
     guard let line = surroundings.driverLine else { return nil }
     let remedy = "Run xibmerge install with the program that git should use."
-    return await line.problem(of: "merge.xib.driver", in: surroundings.top).map { .wrong($0, remedy: remedy) } ?? []
+    return await line.findings(on: "merge.xib.driver", remedy, in: surroundings)
   }
 
   static let innerMerges = DoctorCheck("merges of merge bases use the driver too") { surroundings in
@@ -124,6 +124,9 @@ extension DoctorCheck {
     }
     // Without it, git shows XML.
     guard let command = surroundings.setting(Setting.conversionKey) else { return notes }
+    guard await surroundings.mayRun(Setting.conversionKey) else {
+      return notes + Surroundings.notRun(Setting.conversionKey, command)
+    }
     guard let folder = try? ScratchFolder() else { return nil }
     guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
       let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
@@ -187,7 +190,7 @@ extension DoctorCheck {
       }
       // If the driver runs the same program, that was tried already.
       guard line.program != surroundings.driverLine?.program else { return [] }
-      return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: installHere) } ?? []
+      return await line.findings(on: setting, installHere, in: surroundings)
     }
 
     private func isOn(_ value: String?) -> Bool { ["true", "yes", "on", "1"].contains(value?.lowercased()) }

@@ -61,11 +61,21 @@ struct ProgramCommandLine {
 }
 
 extension ProgramCommandLine {
-  /// Why a setting does not run this version of the program; `nil` if it does.
-  func problem(of setting: String, in folder: String?) async -> String? {
+  /// The diagnosis for a setting that does not run this version of the program.
+  func findings(on setting: String, _ remedy: String, in surroundings: Surroundings) async -> DoctorCheck.Findings {
     if isRelative {
-      return "\(setting) runs \(program), which may be any program in the repository that is merged; it was not tried"
+      let problem = "runs \(program), which may be any program in the repository that is merged; it was not tried"
+      return .wrong("\(setting) \(problem)", remedy: remedy)
     }
+    if let path = ShellWord.unquoted(program), path.hasPrefix("/"), !SearchPath.isProgram(path) {
+      return .wrong("\(program) can't be run: it is not there, or no program", remedy: remedy)
+    }
+    guard await surroundings.mayRun(setting) else { return Surroundings.notRun(setting, program) }
+    return await problem(in: surroundings.top).map { .wrong($0, remedy: remedy) } ?? []
+  }
+
+  /// Why this version of the program is not run; `nil` if it is.
+  private func problem(in folder: String?) async -> String? {
     guard let result = await ChildProgram.run("sh", ["-c", program + " --version"], in: folder) else {
       return "\(program) can't be run: there is no shell, or it was killed"
     }

@@ -3,7 +3,9 @@ internal import Basics
 extension DoctorCheck {
   /// Merges two additions, which git alone can't merge, with the settings and attributes in force here.
   static let scratchMerge = DoctorCheck("a merge in a scratch repository runs the driver") { surroundings in
-    guard let line = surroundings.driverLine, !line.isRelative else { return nil }
+    guard let line = surroundings.driverLine, !line.isRelative,
+      await surroundings.mayRun(MergeDriver.documents.key("driver"))
+    else { return nil }
     do {
       let merge = try ScratchMerge(surroundings)
       guard let problem = await merge.run() else { return [] }
@@ -96,6 +98,8 @@ enum ScratchDocument {
   static let ours = text([first])
   static let theirs = text([second])
   static let marks = [first, second]
+  /// With an id that two objects have.
+  static let broken = ours.replacing("id=\"\(first)\"", with: "id=\"scr-at-003\"")
   /// Their label is ours, with another text.
   static let otherOurs = ours.replacing("text=\"\(first)\"", with: "text=\"\(second)\"")
 
@@ -134,7 +138,8 @@ extension DoctorCheck {
     for kind in MergeDriver.allCases {
       let key = kind.key("driver")
       guard let setting = surroundings.setting(key), let line = ProgramCommandLine.driver(setting), !line.isRelative,
-        let call = try? DriverCall(setting), await call.run(theirs: ScratchDocument.theirs).status == 0
+        await surroundings.mayRun(key), let call = try? DriverCall(setting),
+        await call.run(theirs: ScratchDocument.theirs).status == 0
       else { continue }
       let conflict = await call.run(theirs: ScratchDocument.otherOurs)
       if !(1...128).contains(conflict.status) || !conflict.text.contains("<<<<<<<") {

@@ -4,8 +4,8 @@ internal import SemanticMerge
 extension DoctorCheck {
   /// Whether git tells drivers the names of the sides, as it does since 2.44.
   static let gitVersion = DoctorCheck("git names the sides of a merge") { surroundings in
-    guard surroundings.gitIsOlder(than: 2, 44) else { return [] }
-    if surroundings.gitIsOlder(than: 2, 31) {
+    guard surroundings.gitVersion.isOlder(than: 2, 44) else { return [] }
+    if surroundings.gitVersion.isOlder(than: 2, 31) {
       return .wrong(
         "git \(surroundings.gitVersion) is too old: these programs need 2.31 or later",
         remedy: "Update git, or put a newer one first on the search path.")
@@ -67,10 +67,6 @@ extension DoctorCheck {
     return .wrong(
       "\(first.path)\(more) is in Git LFS: the driver sees only a pointer",
       remedy: "Install Git LFS, or move documents out of it: git lfs untrack '*.xib' '*.storyboard', then git add.")
-  }
-
-  static let hook = DoctorCheck("the hook checks what is staged", needsRepository: true) { surroundings in
-    await HookFile.problem().map { .wrong($0.0, remedy: $0.remedy) } ?? []
   }
 
   static let submodules = DoctorCheck("submodules are set up too", needsRepository: true) { surroundings in

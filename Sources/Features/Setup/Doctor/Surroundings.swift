@@ -1,9 +1,9 @@
 internal import Basics
+internal import GitHistory
 
 /// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
 struct Surroundings: Sendable {
-  /// The version of git, such as `2.39.5`.
-  let gitVersion: String
+  let gitVersion: GitVersion
   /// The top of the work tree; `nil` outside a repository and in a bare one.
   let top: String?
   let isInRepository: Bool
@@ -15,8 +15,8 @@ struct Surroundings: Sendable {
   let obstacle: DoctorCheck.Findings
 
   init?() async {
-    guard let version = await GitProgram.line(["version"]) else { return nil }
-    gitVersion = version.split(separator: " ").dropFirst(2).first.map(String.init) ?? version
+    guard let version = await GitVersion.ofGit() else { return nil }
+    gitVersion = version
     obstacle = await Self.findObstacle()
     isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
     top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
@@ -42,9 +42,28 @@ struct Surroundings: Sendable {
   /// - Parameter key: The setting's name.
   func setting(_ key: String) -> String? { settings.setting(key) }
 
-  /// Whether git is older than a version.
-  func gitIsOlder(than major: Int, _ minor: Int) -> Bool {
-    gitVersion.split(separator: ".").map { Int($0) ?? 0 }.lexicographicallyPrecedes([major, minor])
+  /// Whether the command in a setting may be run: the user set it, or an installation of this program would.
+  func mayRun(_ key: String) async -> Bool {
+    guard let entry = settings.entries(of: key).last, entry.isOfRepository else { return true }
+    let own = await ProgramPaths.own.flatMap { Setting.all($0, .installed, mergesTexts: true) + Hook.settings($0) }
+    return own.contains { $0.key == key && $0.value == entry.value }
+  }
+
+  /// What is said of a setting that may not be run.
+  static func notRun(_ key: String, _ command: String) -> DoctorCheck.Findings {
+    .note(
+      "\(key) was not tried, because only the settings of this repository name its program: \(command)",
+      remedy: "Run xibmerge install, or make the setting yours: git config --global \(key) ...")
+  }
+
+  /// The names of the hooks that are set for an event and not switched off.
+  func hooks(of event: String) -> [String] {
+    Set(settings.entries.map(\.key)).filter { $0.hasPrefix("hook.") && $0.hasSuffix(".event") }.map {
+      String($0.dropFirst("hook.".count).dropLast(".event".count))
+    }.filter { name in
+      settings.values(of: "hook.\(name).event").contains(event)
+        && !["false", "no", "off", "0"].contains(setting("hook.\(name).enabled")?.lowercased())
+    }.sorted()
   }
 
   var driver: String? { setting("merge.xib.driver") }
