@@ -1,3 +1,4 @@
+@testable import Features
 import Foundation
 import TestSupport
 import Testing
@@ -128,22 +129,29 @@ import Testing
       try sandbox.folder.write(text + "[broken\n", to: "work/.git/config")
     },
     Breakage("a hook whose program is gone", finding: "checks nothing, because its program is gone") { sandbox in
-      try await sandbox.succeed("install", "--hooks")
+      try writeHook(in: sandbox)
       let hook = try sandbox.folder.text(of: "work/" + hook)
       try sandbox.folder.write(hook.replacing("/bin/xibmerge", with: "/gone/xibmerge"), to: "work/" + Self.hook)
     },
     Breakage("a hook that may not be run", finding: "it is not executable") { sandbox in
-      try await sandbox.succeed("install", "--hooks")
+      try writeHook(in: sandbox)
       let hook = sandbox.folder.url.appendingPathComponent("work/" + hook).path
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: hook)
     },
     Breakage("a hook in a folder that git no longer looks into", finding: "because core.hooksPath is") { sandbox in
-      try await sandbox.succeed("install", "--hooks")
+      try writeHook(in: sandbox)
       try await sandbox.git("config", "core.hooksPath", "../hooks")
     },
   ]
 
   private static let hook = ".git/hooks/pre-commit"
+
+  /// The file that an installation writes for an older git.
+  private static func writeHook(in sandbox: SetupSandbox) throws {
+    let text = Hook.staged.file(ProgramPaths(xibmerge: sandbox.xibmerge, xibdiff: ""))
+    let path = try sandbox.folder.write(text, to: "work/" + hook)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
 
   /// Has the driver run a script in place of the program.
   private static func script(_ text: String, in sandbox: SetupSandbox) async throws {
