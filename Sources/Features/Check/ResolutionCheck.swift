@@ -24,7 +24,7 @@ struct ResolutionCheck {
     let history = history, place = place
     let audited = try await concurrentMap(resolutions, progress: &progress) { resolution in
       await Result(running: {
-        try await AuditedDocument(of: resolution, in: history, place == .index ? ["--cached"] : [])
+        try await AuditedDocument(of: resolution, in: history, place)
       })
     }.map { try $0.get() }
     let pairs = Array(zip(resolutions, audited))
@@ -43,8 +43,9 @@ struct ResolutionCheck {
       // What another branch brings is not the person's own.
       let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(ChangedFact.init)) }
       let all = document.own.filter { change in others.allSatisfy { $0.contains(.init(change)) } }
+      let count = all.edits.count
       let own = all.prefix(1).map { change in
-        let more = all.count > 1 ? ", and \(counted(all.count - 1, "more change"))" : ""
+        let more = count > 1 ? ", and \(counted(count - 1, "more change"))" : ""
         return finding(
           .resolutionOwn, document.path, change,
           "Neither side has this, and the resolution does: \(ChangeSentence.line(of: change))\(more).")

@@ -268,7 +268,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
     }
     if stage, !prints, !isDryRun, solution.isFull,
-      merge != nil || target.conflict?.isWhole == true || report.places != nil
+      merge != nil && report.isWritten || target.conflict?.isWhole == true || report.places != nil
         || target.conflict == nil && report.brought != nil
     {
       try await Staging.add(target.file)

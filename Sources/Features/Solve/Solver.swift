@@ -32,6 +32,11 @@ struct Solver {
         return try await moving(try await solved(target.file, conflict, merged, found, style), style, history)
       }
       guard isMarked else {
+        let solved = try? await moving(
+          try await solved(target.file, conflict, merged, found, style), style, history)
+        if let solved, solved.isFull, await isResult(found, of: solved, at: conflict.path, in: history) {
+          return SolvedFile(found, SolveReport(path: name))
+        }
         throw ConflictText(found) == ConflictText(versions.ours) ? SolveError.stillOurs(name) : .noMarkersLeft(name)
       }
       guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
@@ -50,6 +55,14 @@ struct Solver {
   private func isUntouched(_ found: [UInt8], _ merged: MergedFile) async -> Bool {
     if options.force || merged.fallback == nil && ConflictText(merged.bytes) == ConflictText(found) { return true }
     return await FirstMerge(of: merged, by: options.policies.options).made(found)
+  }
+
+  /// Whether a file is what an earlier `solve` made of it.
+  private func isResult(
+    _ found: [UInt8], of solution: SolvedFile, at path: GitPath, in history: any History
+  ) async -> Bool {
+    let bytes = try? await FollowingTexts(in: history)?.following(solution.bytes, at: path)
+    return ConflictText(bytes ?? solution.bytes) == ConflictText(found)
   }
 
   /// The merge of the index's versions; where it has conflicts, with what follows to another storyboard or to another key.
