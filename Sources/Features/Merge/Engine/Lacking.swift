@@ -6,8 +6,8 @@ internal import XibModel
 /// What a file lacks of the edits that a merge has, and what it has of its own: what somebody decided, what git made of the
 /// lines, or what was committed.
 ///
-/// A fact that the file has otherwise than the merge is an **own** one, a decision, if neither side and the base have it so, or
-/// if the sides contradict each other in it. Else the file has it as a side or as the base, and the other side's edit is **lost**.
+/// A fact that the file has otherwise than the merge and both sides is an **own** one, a decision; as in the base only where the
+/// sides contradict each other. Else an edit of a side is **lost**, unless the other side contradicts it.
 struct Lacking {
   /// The edits of each side that the merge has and the file has not, though nothing contradicts them.
   private(set) var lost: [(side: Side, edits: [Change])] = []
@@ -49,9 +49,10 @@ struct Lacking {
     var lacked: [(side: Int, fact: ChangedFact)] = []
     for change in found {
       let others = sides.indices.filter { apart[$0].touches(change) }
-      if stakes.touches(change) || others.count == sides.count && changed.touches(change) {
+      let isAtStake = stakes.touches(change)
+      if others.count == sides.count, isAtStake || changed.touches(change) {
         own += nearest[ChangedFact(change)]
-      } else if made.touches(change), let side = others.first(where: { edited[$0].touches(change) }),
+      } else if !isAtStake, made.touches(change), let side = others.first(where: { edited[$0].touches(change) }),
         !doubled.contains(change.object.identity)
       {
         lacked.append((side, ChangedFact(change)))
