@@ -206,13 +206,13 @@ extension AuditedDocument {
           + conflict.explanation,
         decision: lacking.side(of: conflict.object.id).map { $0 == .ours ? .ours : .theirs } ?? .otherwise)
     }
-    let own = lacking.own.isEmpty || !versions.isSound(result) ? [] : resolution.own(lacking)
     let lost = resolution.lost(lacking).map { LostEdits(side: $0, $1) }
     let documents =
       keepsDocuments && !lost.isEmpty
       ? FileDifference.Documents(old: result.document, new: merged.readings.ours.document) : .init()
     self.init(
-      path: path, lost: lost, settled: lacking.settled, decided: decided, own: own, broken: broken,
+      path: path, lost: lost, settled: lacking.settled, decided: decided, own: resolution.own(lacking),
+      broken: broken,
       documents: documents)
   }
 }

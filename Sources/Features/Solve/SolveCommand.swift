@@ -143,10 +143,11 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
     var status = ExitStatus.clean
-    var files: [JSON] = []
+    var files: [JSON] = [], kept = 0
     for target in targets {
       do {
         guard let solution = try await solution(target) else { continue }
+        if solution.report.isOnlyKept { kept += 1 }
         files.append(try await finish(target, solution, of: merge).json)
         status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
       } catch {
@@ -169,7 +170,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     let deletions = try await merge?.deletions() ?? []
     if !deletions.isEmpty { status = max(status, ExitStatus.found) }
     for line in deletions { StandardError.write(line) }
-    if files.isEmpty, deletions.isEmpty {
+    if files.count == kept, deletions.isEmpty {
       StandardError.write(
         merge.map { "The files have all that the merge \($0.name) should have; there is nothing to bring back." }
           ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")

@@ -45,12 +45,18 @@ struct Lacking {
     guard let made = differences(base, first), let changed = differences(base, file), edited.count == sides.count,
       apart.count == sides.count, let stakes = differences(first, last)
     else { return nil }
+    /// Whether a version differs from the file in what a change is about.
+    func isApart(_ version: ParsedFile, _ differences: Differences, _ change: Change) -> Bool {
+      // What only moved or changed is in the file, and in the merge.
+      let isMissing = !isOfTexts && !change.isWhole && version.modern?.objects[change.object.identity] == nil
+      return differences.touches(change) || isMissing && !change.object.identity.isEmpty
+    }
     let doubled = isOfTexts ? [] : file.modern.map { Doubles(in: $0).ids } ?? []
     var lacked: [(side: Int, fact: ChangedFact)] = []
     for change in found {
-      let others = sides.indices.filter { apart[$0].touches(change) }
+      let others = sides.indices.filter { isApart(versions.read[sides[$0]], apart[$0], change) }
       let isAtStake = stakes.touches(change)
-      if others.count == sides.count, isAtStake || changed.touches(change) {
+      if others.count == sides.count, isAtStake || isApart(base, changed, change) {
         own += nearest[ChangedFact(change)]
       } else if !isAtStake, made.touches(change), let side = others.first(where: { edited[$0].touches(change) }),
         !doubled.contains(change.object.identity)
@@ -96,7 +102,7 @@ struct Lacking {
       byFact = Dictionary(grouping: changes) { change in
         change.object.isText && whole.contains(change.object.identity)
           ? ChangedFact(of: change.object.identity) : ChangedFact(change)
-      }
+      }.mapValues { $0[0].object.isText ? $0 : [$0[0]] }
       objects = whole.union(changes.map { $0.object.identity })
       self.whole = whole
     }

@@ -40,7 +40,8 @@ struct SolveReport {
       return ["\(name): \(deed), as its objects are in \(places.inWords) now\(kept)"]
     }
     guard before != 0 || brought != nil else {
-      return own.isEmpty ? ["\(name): nothing in conflict"] : ["\(name): nothing to bring back"] + kept
+      return isOnlyKept
+        ? ["\(name): stays as it is, with what neither side had:"] + kept : ["\(name): nothing in conflict"]
     }
     var line = "\(name): "
     if let brought {
@@ -59,17 +60,19 @@ struct SolveReport {
       MergeTextReport.lines(ConflictPresentation.all(of: merge, .effects)).map { "  " + $0 }
     }
     let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
-    return [line] + (brought.map { DiffTextReport(color: false).lines(of: $0).dropFirst().map { $0 } } ?? []) + kept
+    return [line] + (brought.map { DiffTextReport(color: false).lines(of: $0).dropFirst().map { $0 } } ?? [])
+      + (own.isEmpty ? [] : ["  what neither side had stays:"] + kept.map { "  " + $0 })
       + (conflicts ?? []) + texts.map { "  " + $0 } + faults
       + (undo.map { ["  To undo it: \($0)"] } ?? [])
   }
 
+  /// Whether there was nothing to do, as the file lacks nothing.
+  var isOnlyKept: Bool { before == 0 && brought == nil && !own.isEmpty }
+
   /// What stays as somebody decided it, in lines.
   private var kept: [String] {
-    guard !own.isEmpty else { return [] }
     let difference = FileDifference(path: path, status: .modified, content: .changes(.init(shown: own)))
-    return ["  what neither side had stays:"]
-      + DiffTextReport(color: false).lines(of: difference).dropFirst().map { "  " + $0 }
+    return DiffTextReport(color: false).lines(of: difference).dropFirst().map { $0 }
   }
 
   /// The places that are left, and the number of conflicts in them, which are listed below.
