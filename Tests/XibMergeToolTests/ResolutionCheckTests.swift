@@ -169,6 +169,21 @@ import Testing
     #expect(try repository.text(of: "Main.storyboard") == SampleStoryboard.text(note: "Hello"))
   }
 
+  @Test func twoScenesOfOneNameAreTwoEdits() async throws {
+    let scenes = ["One", "Two"].map { id in
+      "<scene sceneID=\"Sc\(id)-aa-1\"><objects><viewController id=\"Vc\(id)-aa-1\" sceneMemberID=\"viewController\"/></objects></scene>\n"
+    }.joined()
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text().replacing("    </scenes>", with: scenes + "    </scenes>"))
+    _ = try await repository.tryGit("merge", "--no-commit", "side")
+    try repository.write(SampleStoryboard.text(title: "Log in"), to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.components(separatedBy: "added scene view controller Scene").count == 3, "\(check.text)")
+  }
+
   @Test func whatIsDeletedInWhatASideAddedIsADecision() async throws {
     func view(_ inner: String) -> String {
       "<view contentMode=\"scaleToFill\" id=\"bOx-Vw-001\"><subviews>\(inner)</subviews></view>\n"
