@@ -8,15 +8,14 @@ package struct MovedKeys {
 
   /// - Parameters:
   ///   - target: The other file; `nil` if it is not there yet, and is made like the first one.
-  ///   - ids: The objects: the part of a key up to its first dot. A key that the other file has already stays.
+  ///   - isWanted: Whether a text is moved, by its key. A key that the other file has already stays.
   package init(
-    from source: [UInt8], to target: [UInt8]?, _ format: StringsFormat, of ids: Set<String>
+    from source: [UInt8], to target: [UInt8]?, _ format: StringsFormat, where isWanted: (String) -> Bool
   ) throws(StringsMergeError) {
     var (left, right) = (try StringsText(source, format), try StringsText(target ?? source, format))
     let known = target == nil ? [] : Set(right.texts(format).entries.map { $0.identity })
     func isMoved(_ entry: KeyedTable.Entry) -> Bool {
-      guard let key = entry.key, let dot = key.firstIndex(of: ".") else { return false }
-      return ids.contains(String(key[..<dot])) && !known.contains(entry.identity)
+      entry.key.map(isWanted) == true && !known.contains(entry.identity)
     }
     let moved = left.texts(format).entries.filter(isMoved)
     keys = moved.compactMap { $0.key }

@@ -6,7 +6,8 @@ import Testing
   private func moved(_ source: String, _ target: String?, _ format: StringsFormat) throws -> (String, String, [String])
   {
     let moved = try MovedKeys(
-      from: Array(source.utf8), to: target.map { Array($0.utf8) }, format, of: ["aBc-De-fGh"])
+      from: Array(source.utf8), to: target.map { Array($0.utf8) }, format
+    ) { $0.hasPrefix("aBc-De-fGh.") }
     return (String(decoding: moved.source, as: UTF8.self), String(decoding: moved.target, as: UTF8.self), moved.keys)
   }
 

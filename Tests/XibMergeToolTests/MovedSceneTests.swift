@@ -408,6 +408,62 @@ import Testing
     #expect(!(try await xibmerge("check", in: repository)).text.contains("stale-translation"))
   }
 
+  /// Ours moved the scene with its texts, to a new table or one that was there; theirs added a label and its text.
+  @Test(arguments: ["strings", "xcstrings"], [true, false])
+  func aTextThatFollowedItsSceneIsAtItsPlace(_ ending: String, _ isThere: Bool) async throws {
+    func texts(_ texts: [(id: String, text: String)]) -> String {
+      guard ending == "xcstrings" else {
+        return texts.map { "/* \($0.text) */\n\"\($0.id).text\" = \"\($0.text)\";\n" }.joined(separator: "\n")
+      }
+      let entries = texts.sorted { $0.id < $1.id }.map {
+        "    \"\($0.id).text\" : {\n      \"localizations\" : {\n        \"de\" : {\n          \"stringUnit\" : {\n"
+          + "            \"state\" : \"translated\",\n            \"value\" : \"\($0.text)\"\n          }\n        }\n"
+          + "      }\n    }"
+      }
+      return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(entries.joined(separator: ",\n"))\n  },\n"
+        + "  \"version\" : \"1.0\"\n}\n"
+    }
+    let folder = ending == "strings" ? "de.lproj" : "mul.lproj"
+    let (table, other) = ("\(folder)/Main.\(ending)", "\(folder)/Start.\(ending)")
+    let (rest, note, new) = (("nOt-La-002", "Rest"), ("nOt-La-001", "Hallo"), ("nEw-La-001", "Neu"))
+    let repository = try await TemporaryRepository()
+    let both = { (edit: Edit) in Self.rest.replacing("    </scenes>", with: edit.text.scene + "    </scenes>") }
+    try repository.write(texts([rest, note]), to: table)
+    if isThere { try repository.write(texts([("start", "Da")]), to: other) }
+    try await repository.commit(both(Edit()), to: "Base.lproj/Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try repository.write(texts([rest, note, new]), to: table)
+    try await repository.commit(both(Edit(label: "New")), to: "Base.lproj/Main.storyboard", "Label")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write(Self.rest, to: "Base.lproj/Main.storyboard")
+    try repository.write(texts([rest]), to: table)
+    try repository.write(texts((isThere ? [("start", "Da")] : []) + [note]), to: other)
+    try await repository.commit(Edit().text, to: "Base.lproj/Start.storyboard", "Move")
+    _ = try await repository.tryGit("merge", "-q", "side")
+    let solved = try await xibmerge("solve", in: repository)
+    #expect(solved.status == 0 && solved.text.contains("moved to \(other)"), "\(solved.text)\(solved.errors)")
+    #expect(try repository.text(of: table) == texts([rest]))
+    let there = try repository.text(of: other)
+    #expect(there.contains("Neu") && there.contains("Hallo") && there.contains("Da") == isThere, "\(there)")
+    func expectSilence(_ check: String...) async throws {
+      let found = try await Program.run(
+        Program.xibmerge, check, in: repository.url, environment: Program.environment(home: repository.folder.url))
+      #expect(!found.text.contains("resolution") && !found.text.contains("stale"), "\(check): \(found.text)")
+      #expect(found.status == 0, "\(check): \(found.text)\(found.errors)")
+    }
+    try await expectSilence("check", "--strict")
+    try await expectSilence("solve")
+    try await repository.git("add", "-A")
+    try await expectSilence("check", "--staged", "--strict")
+    try await expectSilence("solve")
+    try await repository.git("commit", "-q", "-m", "Merge")
+    try await expectSilence("audit")
+    #expect(try await !xibmerge("audit", in: repository).text.contains("neither side"))
+    #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
+    #expect(try repository.text(of: table) == texts([rest]) && repository.text(of: other) == there)
+    #expect(try await repository.status() == "")
+  }
+
   @Test func checkTellsOfASceneThatTheSidesMovedToTwoStoryboards() async throws {
     let repository = try await merging(Edit(note: "Hello"), Edit(), theirsMoves: false)
     try await repository.git("checkout", "-q", "side")

@@ -140,6 +140,120 @@ import Testing
     #expect(!(try await xibmerge("check", in: repository)).text.contains("resolution-lost-edit"))
   }
 
+  /// Theirs changed the note and added a label; who merged wrote another note, and may have left out the label.
+  @Test(arguments: [true, false]) func aValueOfOnesOwnIsADecisionForEveryCommand(_ isWhole: Bool) async throws {
+    func text(_ note: String, hasLabel: Bool) -> String {
+      let label = SampleStoryboard.label("New", id: "nEw-La-001")
+      return SampleStoryboard.text(title: "Log in", note: note, extraView: hasLabel ? label : "")
+    }
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(note: "Hello", extraView: SampleStoryboard.label("New", id: "nEw-La-001")))
+    _ = try await repository.tryGit("merge", "--no-commit", "side")
+    let resolved = text("Howdy", hasLabel: isWhole)
+    try repository.write(resolved, to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(
+      check.text.contains("Text: Hello → Howdy. (label \"Howdy\" nOt-La-001) [resolution-own-edit]"), "\(check.text)")
+    #expect(!check.text.contains("nothing contradicts: label"), "\(check.text)")
+    #expect(check.text.contains("resolution-lost-edit") == !isWhole, "\(check.text)")
+    func expectKept(_ solve: Program.Result) throws {
+      let words = isWhole ? "stays as it is, with what neither side had:" : "what neither side had stays:"
+      #expect(solve.status == 0 && solve.text.contains(words), "\(solve.text)\(solve.errors)")
+      #expect(solve.text.contains("Text: \"Hello\" → \"Howdy\""), "\(solve.text)")
+      #expect(solve.text.contains("1 edit brought back") == !isWhole, "\(solve.text)")
+      #expect(solve.errors.contains("there is nothing to bring back") == isWhole, "\(solve.errors)")
+      #expect(try repository.text(of: "Main.storyboard") == text("Howdy", hasLabel: true))
+    }
+    try expectKept(try await xibmerge("solve", in: repository))
+    try repository.write(resolved, to: "Main.storyboard")
+    try await repository.git("commit", "-q", "-m", "Merge")
+    let audit = try await xibmerge("audit", in: repository)
+    #expect(audit.status == (isWhole ? 0 : 1), "\(audit.text)")
+    #expect(audit.text.contains("1 document has what neither side had; --full lists it."), "\(audit.text)")
+    #expect(try await xibmerge("audit", "--full", in: repository).text.contains("Text: \"Hello\" → \"Howdy\""))
+    try expectKept(try await xibmerge("solve", "--commit", in: repository))
+  }
+
+  @Test func whatNeitherSideLeftAsItWasIsLostIfItIsAgainAsInTheBase() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    // Both say hello; the title is contradicted.
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in", note: "Hello"),
+      theirs: SampleStoryboard.text(title: "Enter", note: "Hello"))
+    _ = try await repository.tryGit("merge", "side")
+    try repository.write(SampleStoryboard.text(), to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.contains("lacks an edit of ours \(Self.lost)"), "\(check.text)")
+    // The base is an answer to a contradiction.
+    #expect(check.text.contains("Title: Log in → Sign in"), "\(check.text)")
+    #expect(check.text.contains("1 warning, 1 note."), "\(check.text)")
+    #expect(try await xibmerge("solve", in: repository).status == 0)
+    #expect(try repository.text(of: "Main.storyboard") == SampleStoryboard.text(note: "Hello"))
+  }
+
+  @Test func twoScenesOfOneNameAreTwoEdits() async throws {
+    let scenes = ["One", "Two"].map { id in
+      "<scene sceneID=\"Sc\(id)-aa-1\"><objects><viewController id=\"Vc\(id)-aa-1\" sceneMemberID=\"viewController\"/></objects></scene>\n"
+    }.joined()
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text().replacing("    </scenes>", with: scenes + "    </scenes>"))
+    _ = try await repository.tryGit("merge", "--no-commit", "side")
+    try repository.write(SampleStoryboard.text(title: "Log in"), to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.components(separatedBy: "added scene view controller Scene").count == 3, "\(check.text)")
+  }
+
+  @Test func whatIsDeletedInWhatASideAddedIsADecision() async throws {
+    func view(_ inner: String) -> String {
+      "<view contentMode=\"scaleToFill\" id=\"bOx-Vw-001\"><subviews>\(inner)</subviews></view>\n"
+    }
+    let label = SampleStoryboard.label("One", id: "oNe-La-001")
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(extraView: view(label)))
+    _ = try await repository.tryGit("merge", "--no-commit", "side")
+    let resolved = SampleStoryboard.text(title: "Log in", extraView: view(""))
+    try repository.write(resolved, to: "Main.storyboard")
+    try await repository.git("add", "Main.storyboard")
+    let check = try await xibmerge("check", "--staged", in: repository)
+    #expect(check.text.contains("deleted label \"One\" (oNe-La-001). ("), "\(check.text)")
+    #expect(!check.text.contains("resolution-lost-edit"), "\(check.text)")
+    #expect(try await xibmerge("solve", in: repository).errors.contains("nothing to bring back"))
+    #expect(try repository.text(of: "Main.storyboard") == resolved)
+  }
+
+  @Test(arguments: ["de.lproj/Localizable.strings", "Localizable.xcstrings"])
+  func ofTextsAValueOfOnesOwnStaysAndALostKeyIsToldOnce(_ path: String) async throws {
+    let more = path.hasSuffix(".strings") ? "/* More */\n\"more\" = \"Mehr\";\n" : "Mehr"
+    let repository = try await TemporaryRepository(attributes: nil)
+    // Theirs changed the farewell and added a text; both changed the greeting.
+    try await repository.diverge(
+      base: Self.texts(path, "Hallo", "Ade"), ours: Self.texts(path, "Moin", "Ade"),
+      theirs: Self.texts(path, "Servus", "Baba", more: more), path: path)
+    _ = try await repository.tryGit("merge", "side")
+    for greeting in ["Moin", "Servus", "Hallo", "Gruezi"] {
+      try repository.write(Self.texts(path, greeting, "Tschau"), to: path)
+      try await repository.git("add", path)
+      let check = try await xibmerge("check", "--staged", in: repository)
+      #expect(check.text.components(separatedBy: "resolution-lost-edit").count == 2, "\(check.text)")
+      #expect(check.text.contains("added text \"more\""), "\(check.text)")
+      #expect(check.text.contains("Baba → Tschau"), "\(check.text)")
+      #expect(check.text.contains(" and 1 more change.") == ["Hallo", "Gruezi"].contains(greeting), "\(check.text)")
+      let solve = try await xibmerge("solve", in: repository)
+      #expect(solve.status == 0 && solve.text.contains("1 edit brought back"), "\(solve.text)\(solve.errors)")
+      #expect(solve.text.contains("\"Baba\" → \"Tschau\""), "\(solve.text)")
+      #expect(try repository.text(of: path) == Self.texts(path, greeting, "Tschau", more: more))
+    }
+  }
+
   /// A strings file and a catalog with a greeting and a farewell.
   private static func texts(_ path: String, _ greeting: String, _ farewell: String, more: String = "") -> String {
     guard path.hasSuffix(".xcstrings") else {

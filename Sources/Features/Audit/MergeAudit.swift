@@ -62,7 +62,7 @@ struct MergeAudit: Sendable {
     let dropped = DroppedEdits(in: commit.message)
     for file in files {
       var document = try await AuditedDocument(
-        of: file, in: history, [commit.id.hex], keepsDocuments: keepsDocuments)
+        of: file, in: history, .commit(commit.id), keepsDocuments: keepsDocuments)
       if dropped.contains(document.path) { document = document.with([]) }
       guard !document.isEmpty else { continue }
       if !document.lost.isEmpty { document = try await traced(document, in: commit) }
@@ -94,7 +94,7 @@ struct MergeAudit: Sendable {
             let back = later.last { $0.files.contains { $0.changes.contains { $0.makes(edit.change) } } }
             let isGone = current.map { !$0.has(edit.change) } ?? true
             return LostEdit(
-              change: edit.change, commit: maker?.heading,
+              change: edit.change, rest: edit.rest, commit: maker?.heading,
               fate: back.map { .back($0.heading) } ?? (isGone && !document.isDeleted ? .gone : .lost))
           }, origin: side.origin))
     }
@@ -119,8 +119,7 @@ private struct CurrentObjects {
 
   init?(_ bytes: [UInt8], at path: String) {
     if let format = StringsFormat(path: path) {
-      guard let text = try? StringsText(bytes, format) else { return nil }
-      ids = Set(text.table.leaves.compactMap(\.path.first))
+      ids = MovedTexts.keys(bytes, format)
       return
     }
     guard let document = ParsedFile.with(bytes).modern else { return nil }
@@ -145,7 +144,10 @@ extension Change {
 extension LostEdits {
   /// Edits that nobody looked for yet.
   fileprivate init(side: Side, _ edits: some Sequence<Change>, origin: String? = nil) {
-    self.init(side: side, edits: edits.byObject.map { LostEdit(change: $0, commit: nil, fate: .lost) }, origin: origin)
+    let lost = edits.byObject.edits.compactMap { changes in
+      changes.first.map { LostEdit(change: $0, rest: Array(changes.dropFirst()), commit: nil, fate: .lost) }
+    }
+    self.init(side: side, edits: lost, origin: origin)
   }
 }
 
@@ -153,19 +155,19 @@ extension AuditedDocument {
   /// Compares what a document of a merge became with what merging its versions gives. What moved to another document is no
   /// loss where the document is gone.
   ///
-  /// - Parameter place: Where `git grep` looks for it: a commit, `--cached`, or nothing for the work tree.
+  /// - Parameter place: Where the result is.
   @concurrent
   init(
-    of resolution: Resolution, in history: any History, _ place: [String], keepsDocuments: Bool = false
+    of resolution: Resolution, in history: any History, _ place: ResolutionPlace, keepsDocuments: Bool = false
   ) async throws {
     let (path, versions) = (resolution.file.path.text, try await resolution.file.versions(in: history))
     if let result = try await resolution.result?.file(in: history) {
-      try await self.init(path, versions, as: result, keepsDocuments: keepsDocuments)
+      try await self.init(resolution, versions, as: result, keepsDocuments: keepsDocuments)
       broken += resolution.twice.map { $0.sentence("is") }
       for edits in resolution.moved { await compare(with: edits, as: result, keepsDocuments: keepsDocuments) }
       return
     }
-    let lost = await versions.editsLost(at: path, in: place)
+    let lost = await versions.editsLost(at: path, in: [place.revision].filter { !$0.isEmpty })
     let changed = lost.first?.side == .ours ? versions.read.ours : versions.read.theirs
     self.init(
       path: path, lost: lost, settled: [:], isDeleted: !lost.isEmpty,
@@ -174,9 +176,6 @@ extension AuditedDocument {
 
   /// Compares a document with the edits of what came to it from another one.
   private mutating func compare(with edits: MovedEdits, as result: ParsedFile, keepsDocuments: Bool) async {
-    // Who carried an edit over by hand added nothing.
-    let known = Set(edits.content.edits.map { ChangedFact($0.change) })
-    own.removeAll { known.contains(.init($0)) }
     guard let followed = await edits.followed(to: result.bytes), !followed.brought.isEmpty else { return }
     lost.append(
       LostEdits(
@@ -189,8 +188,9 @@ extension AuditedDocument {
 
   /// Compares what a document became with what merging its versions gives.
   private init(
-    _ path: String, _ versions: MergeVersions, as result: ParsedFile, keepsDocuments: Bool = false
+    _ resolution: Resolution, _ versions: MergeVersions, as result: ParsedFile, keepsDocuments: Bool = false
   ) async throws {
+    let path = resolution.file.path.text
     let merged = try await versions.merged()
     guard result.bytes != merged.bytes else {
       self.init(path: path)
@@ -207,12 +207,13 @@ extension AuditedDocument {
           + conflict.explanation,
         decision: lacking.side(of: conflict.object.id).map { $0 == .ours ? .ours : .theirs } ?? .otherwise)
     }
-    let lost = lacking.lost.map { LostEdits(side: $0, $1) }
+    let lost = resolution.lost(lacking).map { LostEdits(side: $0, $1) }
     let documents =
       keepsDocuments && !lost.isEmpty
       ? FileDifference.Documents(old: result.document, new: merged.readings.ours.document) : .init()
     self.init(
-      path: path, lost: lost, settled: lacking.settled, decided: decided, own: lacking.own, broken: broken,
+      path: path, lost: lost, settled: lacking.settled, decided: decided, own: resolution.own(lacking),
+      broken: broken,
       documents: documents)
   }
 }
@@ -229,7 +230,7 @@ extension MergeVersions {
     let sides = Side.allCases.map { side in
       (
         side,
-        (edits(from: read.base, to: read[side], at: path) ?? [:]).values.filter { !isOfTexts || !content($0).isEmpty }
+        (edits(from: read.base, to: read[side], at: path)?.changes ?? []).filter { !isOfTexts || !content($0).isEmpty }
       )
     }
     let wanted = Set(sides.flatMap(\.1).map(content)).subtracting([""])

@@ -207,8 +207,7 @@ struct DocumentCheck: Sendable {
     guard !found.isEmpty else { return [] }
     var places: Set<GitPath> = []
     for (path, keys) in found {
-      let moved = await MovedTexts.places(
-        of: keys, at: path, besides: GitPath(input.name), in: history.layout.workTree)
+      let moved = await MovedTexts.places(of: keys, at: path, in: history.layout.workTree)
       places.formUnion(moved.map(\.path))
     }
     return [

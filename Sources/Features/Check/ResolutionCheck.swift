@@ -33,7 +33,7 @@ struct ResolutionCheck {
     let history = history, place = place
     let audited = try await concurrentMap(resolutions, progress: &progress) { resolution in
       await Result(running: {
-        try await AuditedDocument(of: resolution, in: history, place == .index ? ["--cached"] : [])
+        try await AuditedDocument(of: resolution, in: history, place)
       })
     }.map { try $0.get() }
     let pairs = Array(zip(resolutions, audited))
@@ -47,18 +47,24 @@ struct ResolutionCheck {
             merged.path == document.path
               && other.sides(of: resolution.head(of: side.side)).contains { merged.settles(edit.change, of: $0) }
           }
-        }.map { finding(.resolutionLost, document.path, $0.change, Self.words($0.change, side, resolution)) }
+        }.map {
+          ($0.change, finding(.resolutionLost, document.path, $0.change, Self.words($0.change, side, resolution)))
+        }
       }
       // What another branch brings is not the person's own.
       let others = pairs.filter { $1.path == document.path }.map { Set($1.own.map(ChangedFact.init)) }
       let all = document.own.filter { change in others.allSatisfy { $0.contains(.init(change)) } }
-      let own = all.prefix(1).map { change in
-        let more = all.count > 1 ? ", and \(counted(all.count - 1, "more change"))" : ""
-        return finding(
-          .resolutionOwn, document.path, change,
-          "Neither side has this, and the resolution does: \(ChangeSentence.line(of: change))\(more).")
+      let count = all.edits.count
+      let own = all.prefix(1).map { change -> (Change, Finding?) in
+        let more = count > 1 ? ", and \(counted(count - 1, "more change"))" : ""
+        let words = "Neither side has this, and the resolution does: \(ChangeSentence.line(of: change))\(more)."
+        return (change, finding(.resolutionOwn, document.path, change, words))
       }
-      return (lost + own).compactMap { $0 }.filter { named.insert("\($0.path) \($0.message)").inserted }
+      // Several branches may have lost one edit; two scenes may have one name.
+      return (lost + own).filter {
+        named.insert("\(document.path) \($0.object.identity) \($1?.message ?? "")").inserted
+      }
+      .compactMap(\.1)
     }
   }
 

@@ -1,6 +1,8 @@
 internal import Basics
 internal import GitHistory
+internal import SemanticDiff
 internal import ThreeVersions
+internal import XibModel
 
 /// What became of a file that a merge merges: in a commit, in the index or in the work tree.
 struct Resolution: Sendable {
@@ -11,11 +13,28 @@ struct Resolution: Sendable {
   var moved: [MovedEdits] = []
   /// The scenes that another storyboard has, too.
   var twice: [SceneTwice] = []
+  /// The keys of texts that are in the file of another document now, which has their objects.
+  var leftTexts: Set<String> = []
+  /// The keys of texts that came from the file of another document, as they were there.
+  var newTexts: Set<String> = []
   /// The merge of an open operation; `nil` for one that is committed, or if only stages are known.
   var step: OpenOperation.Step?
 
   /// The name of theirs in an open operation.
   var theirs: String { step?.name ?? "theirs" }
+
+  /// What the result lacks of a side's edits, but for what is at its place in another file.
+  func lost(_ lacking: Lacking) -> [(side: Side, edits: [Change])] {
+    lacking.lost.map { side, edits in (side, edits.filter { !leftTexts.contains($0.object.identity) }) }
+      .filter { !$0.edits.isEmpty }
+  }
+
+  /// What the result has of its own. Who carried something over from another file, or there, added nothing.
+  func own(_ lacking: Lacking) -> [Change] {
+    let carried = Set(moved.flatMap { $0.content.edits.map { ChangedFact($0.change) } })
+    let texts = leftTexts.union(newTexts)
+    return lacking.own.filter { !carried.contains(.init($0)) && !texts.contains($0.object.identity) }
+  }
 }
 
 /// The files of a commit, of the index or of the work tree that are otherwise than in ours.
@@ -142,13 +161,23 @@ extension History {
       let file = MergedTree.File(path: scene.ours, base: own, ours: own, theirs: own)
       found.append(Resolution(file: file, result: own, twice: [scene]))
     }
-    return found
+    return try await followingTexts(found, in: .commit(commit.id))
   }
 }
 
-/// Where the resolutions of an open operation are: in the index, or in the work tree.
-enum ResolutionPlace: Sendable {
+/// Where the results of a merge are: in the index or in the work tree, as long as the operation is open, or in a commit.
+enum ResolutionPlace: Hashable, Sendable {
   case index, workTree
+  case commit(ObjectID)
+
+  /// The place as `git grep` takes it; empty for the work tree.
+  var revision: String {
+    switch self {
+    case .index: "--cached"
+    case .workTree: ""
+    case .commit(let id): id.hex
+    }
+  }
 }
 
 extension History {
@@ -181,16 +210,20 @@ extension History {
     for file in unmerged.compactMap(MergedTree.File.init(stagesOf:)) where !known.contains(file.path) {
       try add(Resolution(file: file, result: try await current(file.path, in: place)))
     }
-    return found
+    return try await followingTexts(found, in: place)
   }
 
   /// The files of the index or the work tree that differ from a commit.
   private func versions(
     in place: ResolutionPlace, besides commit: ObjectID, _ unmerged: [ConflictedFile]
   ) async throws -> MadeFiles {
-    let changes = try await changes(
-      in: place == .index ? .treeAndIndex(commit) : .treeAndWorkTree(commit), at: .all.withTexts)
-    var made = try await MadeFiles(changes) { try await stored($0) }
+    let compared: ComparedVersions =
+      switch place {
+      case .index: .treeAndIndex(commit)
+      case .workTree: .treeAndWorkTree(commit)
+      case .commit(let id): .trees(old: commit, new: id)
+      }
+    var made = try await MadeFiles(try await changes(in: compared, at: .all.withTexts)) { try await stored($0) }
     for conflict in unmerged { made.files[conflict.path] = .some(try await current(conflict.path, in: place)) }
     return made
   }
@@ -198,6 +231,8 @@ extension History {
   /// The file that is at a path now; `nil` if none is.
   func current(_ path: GitPath, in place: ResolutionPlace) async throws -> StoredFile? {
     switch place {
+    case .commit(let id):
+      return try await find("\(id.hex):\(path.text)").flatMap { StoredFile(mode: .regular, id: $0.id) }
     case .workTree: return try await stored(try workTreeVersion(of: path))
     case .index: return try await stored(trackedDocuments(at: .file(path).withTexts).first { $0.path == path })
     }

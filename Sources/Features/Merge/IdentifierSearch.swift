@@ -34,7 +34,7 @@ enum IdentifierSearch {
 
   /// The paths of the documents that have ids, with each id that one has; asks git once.
   ///
-  /// - Parameter revision: The revision to look in; empty for the work tree.
+  /// - Parameter revision: The revision to look in; empty for the work tree, `--cached` for the index.
   static func places(
     of ids: Set<String>, _ attributes: [String] = ofObjects, at revision: String, top: String? = nil
   ) async -> [(path: String, id: String)] {
@@ -47,7 +47,8 @@ enum IdentifierSearch {
     return (found ?? "").split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "\0")
       guard parts.count == 2, let id = parts[1].split(separator: "\"").last else { return nil }
-      return (String(places.isEmpty ? parts[0] : parts[0].drop { $0 != ":" }.dropFirst()), String(id))
+      let isOfCommit = !places.isEmpty && !revision.hasPrefix("-")
+      return (String(isOfCommit ? parts[0].drop { $0 != ":" }.dropFirst() : parts[0]), String(id))
     }
   }
 

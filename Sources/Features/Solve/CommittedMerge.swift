@@ -74,7 +74,7 @@ struct CommittedMerge {
     guard let commit else { return [] }
     var lines: [String] = []
     for document in documents where document.result == nil && paths.contains(document.file.path) {
-      let audited = try await AuditedDocument(of: document, in: history, [commit.id.hex])
+      let audited = try await AuditedDocument(of: document, in: history, .commit(commit.id))
       guard let side = audited.lost.first else { continue }
       let words = side.edits.map { ChangeSentence.line(of: $0.change) }.list(first: 5, separator: "; ")
       lines.append(
@@ -85,7 +85,8 @@ struct CommittedMerge {
     return lines
   }
 
-  /// Brings what the commit lacks into the work tree's document; `nil` if it lacks nothing, or has it again.
+  /// Brings what the commit lacks into the work tree's document, and lists what it has of its own; `nil` if there is neither, or
+  /// if the work tree has it again.
   @concurrent
   func solve(_ target: SolveTarget) async throws -> SolvedFile? {
     let path = target.file.name
@@ -104,17 +105,23 @@ struct CommittedMerge {
     let isAsCommitted = ConflictText(now) == ConflictText(committed)
     guard isAsCommitted || !ConflictText.looksMarked(now) else { throw SolveError.markedSince(path) }
     // What a person decided in the commit, or after it if the commit has markers.
-    let settled = ConflictMarkers(committed) == nil ? committed : now
-    let isSound = versions.faultsMade(in: ParsedFile.with(settled)).isEmpty
-    let decided = await decided(anew, committed: committed, as: settled, keepsOwn: isSound, document.moved)
+    let settled = ParsedFile.with(ConflictMarkers(committed) == nil ? committed : now)
+    let isSound = versions.isSound(settled)
+    let lacking = anew.lacks(settled, at: path)
+    let own = isSound ? lacking.map(document.own) ?? [] : []
+    let left = own.isEmpty ? nil : SolvedFile(now, SolveReport(path: path, own: own))
+    if isSound, document.moved.isEmpty, let lacking, document.lost(lacking).isEmpty { return left }
+    let decided = await decided(anew, committed: committed, as: settled, lacking, keepsOwn: isSound, of: document)
+    guard decided != nil || own.isEmpty else { throw SolveError.holdsOwn(path) }
     if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
       anew = try await versions.merged(style, by: options.policies.options)
     }
     guard decided != nil || anew.conflicts == 0 || isAsCommitted else {
       throw SolveError.undecided(path, anew.conflicts)
     }
-    let base = versions.format != nil ? settled : Self.base(committed, nearestTo: now), theirs = decided ?? anew.bytes
-    guard Self.differ(base, theirs, path) else { return nil }
+    let base = versions.format != nil ? settled.bytes : Self.base(committed, nearestTo: now)
+    let theirs = decided ?? anew.bytes
+    guard Self.differ(base, theirs, path) else { return left }
     var outcome = anew
     if decided != nil || !isAsCommitted {
       var style = style
@@ -126,8 +133,9 @@ struct CommittedMerge {
         try await own.merged(style, by: options.policies.options, usesFastPath: isAsCommitted && !isSound), path)
     }
     var solution = SolvedFile(outcome, at: path, found: now)
-    guard Self.differ(now, outcome.bytes, path) else { return nil }
+    guard Self.differ(now, outcome.bytes, path) else { return left }
     solution.report.brought = Self.brought(from: now, to: outcome.bytes, path)
+    solution.report.own = own
     return solution
   }
 
@@ -140,19 +148,22 @@ struct CommittedMerge {
   /// The parents merged anew, with each contradiction decided as a person decided it, and with what moved here; `nil` if that
   /// can't be told.
   ///
-  /// - Parameter keepsOwn: Whether it also gets what only the person's document has.
+  /// - Parameters:
+  ///   - lacking: What the person's document lacks of the merge, and has of its own.
+  ///   - keepsOwn: Whether it also gets what only the person's document has.
   private func decided(
-    _ anew: MergedFile, committed: [UInt8], as settled: [UInt8], keepsOwn: Bool, _ moved: [MovedEdits]
+    _ anew: MergedFile, committed: [UInt8], as settled: ParsedFile, _ lacking: Lacking?, keepsOwn: Bool,
+    of resolution: Resolution
   ) async -> [UInt8]? {
     var decided: [UInt8]?
     if anew.bytes == committed {
       decided = committed
     } else if anew.versions.format != nil {
-      decided = await texts(of: anew.versions, as: settled)
+      decided = await texts(of: anew, as: settled.bytes, without: resolution.leftTexts)
     } else {
-      decided = RemadeMerge(anew)?.decided(as: settled, keepsOwn: keepsOwn)
+      decided = RemadeMerge(anew)?.decided(as: settled, lacking, keepsOwn: keepsOwn)
     }
-    for edits in moved {
+    for edits in resolution.moved {
       guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
         let followed = await edits.followed(to: made)
       else { continue }
@@ -161,15 +172,22 @@ struct CommittedMerge {
     return decided
   }
 
-  /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.
-  private func texts(of versions: MergeVersions, as settled: [UInt8]) async -> [UInt8]? {
-    let options = MergeOptions(favor: .ours)
-    guard let anew = try? await versions.merged(style, by: options) else {
-      return nil
+  /// A merge of texts, with what a version has of its own; `nil` if that version can't be read.
+  ///
+  /// - Parameter left: The keys of texts that are in another file now.
+  private func texts(of anew: MergedFile, as settled: [UInt8], without left: Set<String>) async -> [UInt8]? {
+    func merged(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], favoring side: Side) async -> [UInt8]? {
+      let versions = MergeVersions(base: base, ours: ours, theirs: theirs, format: anew.versions.format)
+      let outcome = try? await versions.merged(style, by: MergeOptions(favor: side))
+      return outcome?.fallback == nil ? outcome?.bytes : nil
     }
-    let decided = MergeVersions(base: versions.base, ours: settled, theirs: anew.bytes, format: versions.format)
-    let outcome = try? await decided.merged(style, by: options)
-    return outcome?.fallback == nil ? outcome?.bytes : nil
+    let (base, ours, theirs) = (anew.versions.base, anew.readings.ours.bytes, anew.readings.theirs.bytes)
+    guard let format = anew.versions.format,
+      let wanted = left.isEmpty ? theirs : try? MovedKeys(from: theirs, to: nil, format, where: left.contains).source
+    else { return nil }
+    // With what the sides contradict each other in as theirs has it, there only the version changed something.
+    let decided = ours == theirs ? base : await merged(ours, base, theirs, favoring: .theirs) ?? base
+    return await merged(decided, settled, wanted, favoring: .ours)
   }
 
   /// The document as committed. If it has conflict markers that were resolved since, it is the side that is nearer.
@@ -240,8 +258,8 @@ private struct RemadeMerge {
   /// The merge with each contradiction decided as in a document; `nil` if that can't be told.
   ///
   /// - Parameter keepsOwn: Whether it also gets what only the document has, and no side.
-  func decided(as bytes: [UInt8], keepsOwn: Bool) -> [UInt8]? {
-    guard let settled = ParsedFile.with(bytes).document, settled.kind == .modern else { return nil }
+  func decided(as file: ParsedFile, _ lacking: Lacking?, keepsOwn: Bool) -> [UInt8]? {
+    guard let settled = file.document, settled.kind == .modern else { return nil }
     // A merge of lines that kept both versions of an object, or two for one place, decided nothing.
     let doubled = Doubles(in: settled)
     let sides = versions.parsedSides.map(Doubles.init)
@@ -249,8 +267,12 @@ private struct RemadeMerge {
       doubled.places.allSatisfy({ place in sides.contains { $0.places.contains(place) } })
     else { return nil }
     let touched = keepsOwn ? touched : nil
+    let own = Set((lacking?.own ?? []).map(ChangedFact.init))
     func isPersonal(_ change: Change) -> Bool {
-      stakes.contains(ChangedFact(change)) || touched.map { !$0.contains(ChangedFact(change)) } ?? false
+      let fact = ChangedFact(change)
+      if stakes.contains(fact) { return true }
+      guard let touched, lacking?.lacks(change) != true else { return false }
+      return own.contains(fact) || !touched.contains(fact)
     }
     let kept = changes(from: ours, to: settled).filter(isPersonal)
     if kept.isEmpty { return ours.bytes }

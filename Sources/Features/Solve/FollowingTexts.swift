@@ -73,10 +73,13 @@ struct FollowingTexts {
     let stale = TranslationCheck.stale(current.objectIDs, bytes, at: path)
     var solutions: [(target: SolveTarget, solution: SolvedFile)] = []
     var left = bytes
-    for (place, ids) in await MovedTexts.places(of: stale, at: path, besides: document, in: history.layout.workTree) {
+    for (place, ids) in await MovedTexts.places(of: stale, at: path, in: history.layout.workTree) {
       let file = DocumentFile.inWorkTree(place, of: history)
       let there = try history.workTreeVersion(of: place) == nil ? nil : try await file.read()
-      guard let moved = try? MovedKeys(from: left, to: there, format, of: ids), !moved.keys.isEmpty else { continue }
+      let isMoved = { (key: String) in MovedTexts.object(of: key).map(ids.contains) ?? false }
+      guard let moved = try? MovedKeys(from: left, to: there, format, where: isMoved), !moved.keys.isEmpty else {
+        continue
+      }
       left = moved.source
       func report(_ path: GitPath, _ words: String) -> SolveReport {
         SolveReport(path: path.text, before: nil, texts: moved.keys, following: moved.keys.count, words: words)
@@ -91,6 +94,24 @@ struct FollowingTexts {
       solutions.append((SolveTarget(file: .inWorkTree(path, of: history), conflict: nil), source))
     }
     return solutions
+  }
+
+  /// The texts of a file as they are once they have followed their objects.
+  func following(_ bytes: [UInt8], at path: GitPath) async throws -> [UInt8] {
+    guard let format = StringsFormat(path: path.text) else { return bytes }
+    for document in path.documents.joined() {
+      guard let text = try? await DocumentFile.inWorkTree(document, of: history).read(),
+        let current = ParsedFile.with(text).document
+      else { continue }
+      let ids = try await renumbering(of: document)
+      let renamed = if let ids { try await renamed(bytes, path, format, ids)?.bytes ?? bytes } else { bytes }
+      let stale = TranslationCheck.stale(current.objectIDs, renamed, at: path)
+      let places = await MovedTexts.places(of: stale, at: path, in: history.layout.workTree)
+      let moved = places.reduce(into: Set<String>()) { $0.formUnion($1.ids) }
+      return try MovedKeys(from: renamed, to: nil, format) { MovedTexts.object(of: $0).map(moved.contains) ?? false }
+        .source
+    }
+    return bytes
   }
 
   /// The new ids of objects of a document.

@@ -143,11 +143,12 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
     var status = ExitStatus.clean
-    var files: [JSON] = []
+    var files: [JSON] = [], kept = 0
     var stops: [Solution] = []
     for target in targets {
       do {
         guard let solution = try await solution(target) else { continue }
+        if solution.report.isOnlyKept { kept += 1 }
         let isStop = target.conflict?.isWhole == true && solution.isStop
         if isStop, solution.moved.isEmpty {
           stops.append((target, solution))
@@ -185,7 +186,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     let deletions = try await merge?.deletions() ?? []
     if !deletions.isEmpty { status = max(status, ExitStatus.found) }
     for line in deletions { StandardError.write(line) }
-    if files.isEmpty, deletions.isEmpty, !isTwice {
+    if files.count == kept, deletions.isEmpty, !isTwice {
       StandardError.write(
         merge.map { "The files have all that the merge \($0.name) should have; there is nothing to bring back." }
           ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
@@ -293,7 +294,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
     }
     if stage, !prints, !isDryRun, solution.isFull,
-      merge != nil || target.conflict?.isWhole == true || report.places != nil
+      merge != nil && report.isWritten || target.conflict?.isWhole == true || report.places != nil
         || target.conflict == nil && report.brought != nil
     {
       try await Staging.add(target.file)

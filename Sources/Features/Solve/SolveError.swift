@@ -43,6 +43,8 @@ enum SolveError: Error {
   case markedSince(String)
   /// Nobody has decided the contradictions, and the file is not as the merge commit has it.
   case undecided(String, Int)
+  /// The file has what neither side had, and what it lacks does not fit in.
+  case holdsOwn(String)
 }
 
 extension SolveError: CustomStringConvertible {
@@ -113,6 +115,9 @@ extension SolveError: CustomStringConvertible {
     case .undecided(_, let count):
       "It was changed since the merge, which left \(counted(count, "contradiction")) that nobody decided; take a side at "
         + "each with --favor ours or --favor theirs."
+    case .holdsOwn:
+      "It lacks edits of the sides, and has what neither side had, into which they do not fit; bring them by hand. "
+        + "\"xibmerge check\" lists them before the commit, and \"xibmerge audit --full\" after it."
     }
   }
 

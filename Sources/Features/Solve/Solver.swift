@@ -28,11 +28,17 @@ struct Solver {
     if let conflict = target.conflict, let history, !isNameOnly {
       let versions = try await MergeVersions(stagesOf: conflict, of: merges, in: history)
       let merged = try await versions.merged(style, by: options.policies.options)
-      if await isUntouched(found, merged) {
+      func solution() async throws -> SolvedFile {
         let solution = try await solved(target.file, conflict, merged, found, style)
         return try await moving(solution, merges.moved(from: conflict.path), style, history)
       }
+      if await isUntouched(found, merged) { return try await solution() }
       guard isMarked else {
+        if let solved = try? await solution(), solved.isFull,
+          await isResult(found, of: solved, at: conflict.path, in: history)
+        {
+          return SolvedFile(found, SolveReport(path: name))
+        }
         throw ConflictText(found) == ConflictText(versions.ours) ? SolveError.stillOurs(name) : .noMarkersLeft(name)
       }
       guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
@@ -51,6 +57,14 @@ struct Solver {
   private func isUntouched(_ found: [UInt8], _ merged: MergedFile) async -> Bool {
     if options.force || merged.fallback == nil && ConflictText(merged.bytes) == ConflictText(found) { return true }
     return await FirstMerge(of: merged, by: options.policies.options).made(found)
+  }
+
+  /// Whether a file is what an earlier `solve` made of it.
+  private func isResult(
+    _ found: [UInt8], of solution: SolvedFile, at path: GitPath, in history: any History
+  ) async -> Bool {
+    let bytes = try? await FollowingTexts(in: history, of: merges.first?.tree)?.following(solution.bytes, at: path)
+    return ConflictText(bytes ?? solution.bytes) == ConflictText(found)
   }
 
   /// The merge of the index's versions; where it has conflicts, with what follows to another storyboard or to another key.

@@ -104,7 +104,7 @@ struct LostEdits: Sendable {
   var origin: String?
 }
 
-/// An edit that a merge lost.
+/// An edit that a merge lost: a change, or all of a text.
 struct LostEdit: Sendable {
   /// What became of the edit since.
   enum Fate: Sendable {
@@ -116,11 +116,15 @@ struct LostEdit: Sendable {
     case gone
   }
 
+  /// The change by which it is told.
   let change: Change
+  /// The other changes of a text.
+  var rest: [Change] = []
   /// The commit that made the edit; `nil` if it is not found.
   let commit: LogReport.Heading?
   let fate: Fate
 
+  var changes: [Change] { [change] + rest }
   var isLost: Bool { if case .lost = fate { true } else { false } }
 }
 

@@ -19,7 +19,8 @@ enum AuditMarkdownReport {
         if left.count < side.edits.count {
           section += "\(side.edits.count - left.count) of these are back or gone with their objects.\n\n"
         }
-        section += DiffMarkdownReport.text([document.difference(side.edits.map { $0.change })], limit: limit / 4) + "\n"
+        let difference = document.difference(side.edits.flatMap(\.changes))
+        section += DiffMarkdownReport.text([difference], limit: limit / 4) + "\n"
       }
       guard text.utf8.count + section.utf8.count <= limit else { return text + "\n*More is left out.*\n" }
       text += section

@@ -7,7 +7,7 @@ enum AuditPage {
     let files = audit.losses.map { merge, document in
       FileDifference(
         path: "\(document.path) (merge \(merge.heading.id.prefix(9)), \(merge.heading.subject))", status: .modified,
-        content: .changes(.init(shown: document.lost.flatMap { $0.edits.map { $0.change } })),
+        content: .changes(.init(shown: document.lost.flatMap { $0.edits.flatMap(\.changes) })),
         documents: document.documents)
     }
     let notes = audit.losses.map { _, document in

@@ -20,7 +20,7 @@ enum AuditTextReport {
       lines.append("")
     }
     lines +=
-      [summary(of: audit)]
+      [summary(of: audit)] + (isFull ? [] : [owners(in: audit)].compactMap { $0 })
       + audit.failures.map { "\($0.commit.prefix(9)): \(TerminalText.line($0.reason, limit: 300))" }
       + (remedy(for: audit).map { ["", $0] } ?? [])
     return lines.map { $0 + "\n" }.joined()
@@ -35,7 +35,7 @@ enum AuditTextReport {
       for (words, edits) in groups(of: side.edits) {
         let origin = side.origin.map { ", made in \(TerminalText.line($0, limit: 200))" } ?? ""
         lines.append("\(loss(in: document)) of \(side.side.rawValue)\(origin)\(words):")
-        lines += listed(edits.map { $0.change })
+        lines += listed(edits.flatMap(\.changes))
       }
     }
     lines += document.broken.map { "broken since: \(TerminalText.line($0, limit: 300))" }
@@ -93,6 +93,14 @@ enum AuditTextReport {
     let hasMore = merges.contains { $0.heading.id != first.heading.id }
     return "To bring them back\(hasMore ? ", one merge after the other" : ""): xibmerge solve --commit "
       + short(first.heading)
+  }
+
+  /// How many documents have what neither side had; `nil` if none has.
+  private static func owners(in audit: Audit) -> String? {
+    let count = audit.merges.reduce(0) { count, merge in count + merge.documents.count { !$0.own.isEmpty } }
+    return count == 0
+      ? nil
+      : "\(counted(count, "document")) \(count == 1 ? "has" : "have") what neither side had; --full lists it."
   }
 
   static func summary(of audit: Audit) -> String {

@@ -92,7 +92,7 @@ struct TranslationCheck: Sendable {
       var places: [GitPath] = []
       for commit in [ours, theirs] {
         places += await MovedTexts.places(
-          of: stale.sorted(), at: texts, besides: document, in: history.layout.workTree, at: commit.hex
+          of: stale.sorted(), at: texts, in: history.layout.workTree, .commit(commit)
         ).map(\.path)
       }
       findings.append(

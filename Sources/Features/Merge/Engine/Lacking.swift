@@ -3,38 +3,21 @@ internal import ThreeVersions
 internal import XibArchives
 internal import XibModel
 
-/// What a file lacks of the edits that a merge has, and what it has that is no work of the sides: what somebody resolved, what git
-/// made of the lines, or what was committed.
+/// What a file lacks of the edits that a merge has, and what it has of its own: what somebody decided, what git made of the
+/// lines, or what was committed.
+///
+/// A fact that the file has otherwise than the merge and both sides is an **own** one, a decision; as in the base only where the
+/// sides contradict each other. Else an edit of a side is **lost**, unless the other side contradicts it.
 struct Lacking {
-  /// What both sides did; nothing if the file has every fact of one reading of the merge or the other.
-  private var sides: [EditedSide] = []
+  /// The edits of each side that the merge has and the file has not, though nothing contradicts them.
+  private(set) var lost: [(side: Side, edits: [Change])] = []
+  /// What the file has otherwise than the merge, and by nobody's work but its own.
+  private(set) var own: [Change] = []
+  /// The edits of each side that are not lost; `nil` if that is all.
+  private(set) var settled: [Side: Set<ChangedFact>]?
   /// What the file has differently from each reading: with ours at each conflict, and with theirs.
-  private let differing: [Edits]
-  /// The ids that the file has more than once: a merge of lines kept both versions of an object.
-  private var doubled: Set<String> = []
-  /// The objects of the base.
-  private var known: Set<String>?
-
-  typealias Edits = [ChangedFact: Change]
-
-  /// What a side changed since the base, as its edits are told, and what was made of that.
-  private struct EditedSide {
-    let side: Side
-    let edits: Edits
-    /// What the file changed since the base.
-    let kept: Edits
-    /// The same of each reading.
-    let made: [Edits]
-
-    /// Whether every reading has an edit, and the file has another state than the side.
-    func lacks(_ fact: ChangedFact, _ edit: Change) -> Bool {
-      /// Whether the fact has another state than in the base. Of what is deleted, a move is no such state.
-      func isMade(_ changes: Edits) -> Bool {
-        changes[fact].map { edit.kind != .removed || $0.kind == .removed } ?? false
-      }
-      return !isMade(kept) && made.allSatisfy(isMade)
-    }
-  }
+  private let differing: [Differences]
+  private var lostFacts: Set<ChangedFact> = []
 
   /// - Parameter path: The path of the file.
   /// - Returns: `nil` unless the versions that must be compared can be read.
@@ -46,70 +29,98 @@ struct Lacking {
     guard isOfTexts || file.document != nil else { return nil }
     let all = readings.ours.bytes == readings.theirs.bytes ? [readings.ours] : [readings.ours, readings.theirs]
     let readings = all.filter { isOfTexts || (try? $0.parsed(after: file.document)) != nil }
-    differing = readings.compactMap { versions.edits(from: $0, to: file, at: path) }
-    guard !differing.isEmpty, differing.count == readings.count else { return nil }
+    func differences(_ old: ParsedFile, _ new: ParsedFile) -> Differences? {
+      versions.edits(from: old, to: new, at: path)
+    }
+    differing = readings.compactMap { differences($0, file) }
+    guard let first = readings.first, let last = readings.last, differing.count == readings.count,
+      let nearest = differing.min(by: { $0.count < $1.count })
+    else { return nil }
+    let found = nearest.heads.filter { change in differing.allSatisfy { $0.touches(change) } }
     // Nothing was lost or added where each fact is as in a reading. So it is in most merges.
-    guard differing[0].keys.contains(where: { fact in differing.allSatisfy { $0[fact] != nil } }) else { return }
-    // What the file and the readings changed since the base is the same for both sides.
-    var sinceBase: [ObjectIdentifier: Edits] = [:]
-    func editsSinceBase(_ new: ParsedFile) -> Edits? {
-      let edits = sinceBase[ObjectIdentifier(new)] ?? versions.edits(from: versions.read.base, to: new, at: path)
-      sinceBase[ObjectIdentifier(new)] = edits
-      return edits
+    guard !found.isEmpty else { return }
+    let sides = Side.allCases
+    let (base, edited) = (versions.read.base, sides.compactMap { differences(versions.read.base, versions.read[$0]) })
+    let apart = sides.compactMap { differences(versions.read[$0], file) }
+    guard let made = differences(base, first), let changed = differences(base, file), edited.count == sides.count,
+      apart.count == sides.count, let stakes = differences(first, last)
+    else { return nil }
+    /// Whether a version differs from the file in what a change is about.
+    func isApart(_ version: ParsedFile, _ differences: Differences, _ change: Change) -> Bool {
+      // What only moved or changed is in the file, and in the merge.
+      let isMissing = !isOfTexts && !change.isWhole && version.modern?.objects[change.object.identity] == nil
+      return differences.touches(change) || isMissing && !change.object.identity.isEmpty
     }
-    for side in Side.allCases {
-      let shared = versions.baseWithSharedAdditions(to: side)
-      func all(_ new: ParsedFile) -> Edits? {
-        guard let edits = editsSinceBase(new) else { return nil }
-        guard let shared else { return edits }
-        return versions.edits(from: shared, to: new, at: path).map { edits.merging($0) { first, _ in first } }
-      }
-      let made = readings.compactMap(all)
-      guard let own = all(versions.read[side]), let kept = all(file), made.count == readings.count else { return nil }
-      sides.append(EditedSide(side: side, edits: own, kept: kept, made: made))
-    }
-    guard !isOfTexts, let found = file.modern else { return }
-    known = versions.read.base.modern.map { Set($0.objects.keys) }
-    doubled = Doubles(in: found).ids
-  }
-
-  /// The edits of each side that every reading has, and the file has not.
-  var lost: [(side: Side, edits: [Change])] {
-    sides.compactMap { side in
-      let lost = side.edits.filter { isLost($0, $1, of: side) }
-      return lost.isEmpty ? nil : (side.side, Array(lost.values))
-    }
-  }
-
-  /// The edits of each side that are not lost; `nil` if that is all.
-  var settled: [Side: Set<ChangedFact>]? {
-    guard !sides.isEmpty else { return nil }
-    return sides.reduce(into: [:]) { settled, side in
-      settled[side.side] = Set(side.edits.filter { !isLost($0, $1, of: side) }.keys)
-    }
-  }
-
-  private func isLost(_ fact: ChangedFact, _ edit: Change, of side: EditedSide) -> Bool {
-    side.lacks(fact, edit) && !doubled.contains(edit.object.identity) && differing.allSatisfy { $0[fact] != nil }
-  }
-
-  /// What the file has and neither side had.
-  var own: [Change] {
-    (differing.first ?? [:]).filter { fact, change in
-      // An object that only a side added or deleted since the base is no work of who resolved the file.
-      if let known, change.kind == .removed || change.kind == .added,
-        known.contains(change.object.identity) == (change.kind == .added)
+    let doubled = isOfTexts ? [] : file.modern.map { Doubles(in: $0).ids } ?? []
+    var lacked: [(side: Int, fact: ChangedFact)] = []
+    for change in found {
+      let others = sides.indices.filter { isApart(versions.read[sides[$0]], apart[$0], change) }
+      let isAtStake = stakes.touches(change)
+      if others.count == sides.count, isAtStake || isApart(base, changed, change) {
+        own += nearest[ChangedFact(change)]
+      } else if !isAtStake, made.touches(change), let side = others.first(where: { edited[$0].touches(change) }),
+        !doubled.contains(change.object.identity)
       {
-        return false
+        lacked.append((side, ChangedFact(change)))
       }
-      return differing.allSatisfy { $0[fact] != nil } && sides.allSatisfy { $0.edits[fact] == nil }
-    }.values.byObject
+    }
+    own = own.byObject
+    lostFacts = Set(lacked.map { $0.fact })
+    // An edit is told as the side made it. Of what both sides added, only a part may be lost.
+    let missing = lacked.isEmpty ? nil : differences(file, first)
+    for (index, side) in sides.enumerated() {
+      let facts = lacked.filter { $0.side == index }.map { $0.fact }
+      let edits = facts.flatMap { fact in
+        let made = edited[index][fact]
+        return made.isEmpty ? missing?[fact] ?? [] : made
+      }
+      if !edits.isEmpty { lost.append((side, edits.byObject)) }
+    }
+    settled = Dictionary(
+      uniqueKeysWithValues: zip(sides, edited).map { ($0, $1.facts.subtracting(lostFacts)) })
   }
+
+  /// Whether a change, between the merge and the file, is an edit that the file lacks.
+  func lacks(_ change: Change) -> Bool { lostFacts.contains(ChangedFact(change)) }
 
   /// The side whose edit of an object the file has; `nil` if it has another.
   func side(of id: String) -> Side? {
-    let isAs = differing.map { changes in ChangeFilter(object: id).select(from: Array(changes.values)).shown.isEmpty }
+    let isAs = differing.map { ChangeFilter(object: id).select(from: $0.changes).shown.isEmpty }
     return isAs.first == true ? .ours : isAs.last == true ? .theirs : nil
+  }
+
+  /// What a person edited between two versions.
+  struct Differences {
+    private let byFact: [ChangedFact: [Change]]
+    /// The objects that only one version has, with everything in them.
+    private let whole: Set<String>
+    private let objects: Set<String>
+
+    init(_ changes: [Change]) {
+      let whole = Set(changes.filter { $0.isWhole }.flatMap { $0.identities }).subtracting([""])
+      // The values of a text came or went with it.
+      byFact = Dictionary(grouping: changes) { change in
+        change.object.isText && whole.contains(change.object.identity)
+          ? ChangedFact(of: change.object.identity) : ChangedFact(change)
+      }.mapValues { $0[0].object.isText ? $0 : [$0[0]] }
+      objects = whole.union(changes.map { $0.object.identity })
+      self.whole = whole
+    }
+
+    var count: Int { byFact.count }
+    var facts: Set<ChangedFact> { Set(byFact.keys) }
+    var changes: [Change] { byFact.values.flatMap { $0 } }
+    /// One change for each fact.
+    var heads: [Change] { byFact.values.compactMap { $0.first } }
+
+    subscript(fact: ChangedFact) -> [Change] { byFact[fact] ?? [] }
+
+    /// Whether the versions differ in what a change of other versions is about, in something in it, or in all around it.
+    func touches(_ change: Change) -> Bool {
+      byFact[ChangedFact(change)] != nil || whole.contains(change.object.identity)
+        || change.object.ancestors.contains { whole.contains($0.id) }
+        || change.isWhole && change.identities.contains(where: objects.contains)
+    }
   }
 }
 
@@ -122,29 +133,45 @@ extension MergedFile {
 
 extension MergeVersions {
   /// What a person edited between two versions; `nil` if one can't be read.
-  func edits(from old: ParsedFile, to new: ParsedFile, at path: String) -> Lacking.Edits? {
-    if let format { return (try? TextsComparison.changes(from: old.bytes, to: new.bytes, at: path, format))?.byFact }
-    guard let old = old.modern, let new = new.modern else { return nil }
-    return plainEdits(from: old, to: new).byFact
-  }
-
-  /// The base with the objects that both sides added, as the other side has them: what a side has in these and the other has not
-  /// is an edit, too. `nil` if there are none.
-  fileprivate func baseWithSharedAdditions(to side: Side) -> ParsedFile? {
-    guard format == nil, let base = read.base.modern, let own = read[side].modern, let other = read[side.other].modern
-    else { return nil }
-    let (known, shared) = (base.objects, own.objects)
-    let additions = changes(from: base, to: other).filter { change in
-      let id = change.object.identity
-      return change.kind == .added && known[id] == nil && shared[id] != nil
+  func edits(from old: ParsedFile, to new: ParsedFile, at path: String) -> Lacking.Differences? {
+    if let format {
+      return (try? TextsComparison.changes(from: old.bytes, to: new.bytes, at: path, format)).map { .init($0) }
     }
-    return additions.isEmpty ? nil : (try? apply(additions, to: base)).map { ParsedFile(of: $0) }
+    guard let old = old.modern, let new = new.modern else { return nil }
+    return .init(plainEdits(from: old, to: new))
   }
 }
 
+extension Change {
+  /// Whether it is about what a text says.
+  fileprivate var isOfWords: Bool { property == "text" || property?.hasSuffix("value") == true }
+
+  /// Whether an object came or went, with everything in it.
+  fileprivate var isWhole: Bool { kind == .added || kind == .removed }
+
+  /// The object, and all that came or went with it.
+  fileprivate var identities: [String] { [object.identity] + contains }
+}
+
 extension Sequence<Change> {
-  /// The changes object by object.
+  /// The changes object by object, of a text what it says before what is said of it.
   var byObject: [Change] {
-    sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+    func rank(_ change: Change) -> Int {
+      change.property == nil ? 0 : change.object.isText && change.isOfWords ? 1 : 2
+    }
+    return sorted {
+      ($0.object.identity, rank($0), $0.property ?? "") < ($1.object.identity, rank($1), $1.property ?? "")
+    }
+  }
+
+  /// The changes, with all of one text together: key, words, comment and state are one edit.
+  var edits: [[Change]] {
+    reduce(into: []) { edits, change in
+      if change.object.isText, let last = edits.last?.first, last.object.identity == change.object.identity {
+        edits[edits.count - 1].append(change)
+      } else {
+        edits.append([change])
+      }
+    }
   }
 }

@@ -109,6 +109,12 @@ extension MergeVersions {
 }
 
 extension MergeVersions {
+  /// Whether a file has no fault and nothing twice that the sides don't have. In any other, nobody decided anything.
+  func isSound(_ result: ParsedFile) -> Bool {
+    guard faultsMade(in: result).isEmpty else { return false }
+    return result.document.map { Doubles(in: $0).isSubset(of: parsedSides.map(Doubles.init)) } ?? true
+  }
+
   /// The faults of the layout of a merge result that the sides don't have.
   func layoutFaultsMade(in result: ParsedFile) -> [Fault] {
     guard let document = result.document else { return [] }

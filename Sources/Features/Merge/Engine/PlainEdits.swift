@@ -9,7 +9,7 @@ extension Change {
   var isDeed: Bool { changeClass != .bookkeeping && !isList }
 }
 
-/// The fact that a change is about: an object or a text, or a property of it.
+/// The fact that a change is about: an object, a property of it, or a text in a language.
 struct ChangedFact: Hashable, Sendable {
   let object: String
   private let property: String?
@@ -17,14 +17,13 @@ struct ChangedFact: Hashable, Sendable {
   private let language: String?
 
   init(_ change: Change) {
-    (object, property) = (change.object.identity, change.property)
+    // A text comes with its comment and its state.
+    (object, property) = (change.object.identity, change.object.isText ? nil : change.property)
     language = change.fact.localization?.language
   }
-}
 
-extension Sequence<Change> {
-  /// The changes by what they are about; of several, the first.
-  var byFact: [ChangedFact: Change] { Dictionary(map { (ChangedFact($0), $0) }) { first, _ in first } }
+  /// Whether an object is there.
+  init(of object: String) { (self.object, property, language) = (object, nil, nil) }
 }
 
 /// What a person edited between two versions. What was only made anew is no edit.

@@ -17,6 +17,8 @@ struct SolveReport {
   var faults: [Fault] = []
   /// What a merge that was made again brings to the document; `nil` for any other report, or if it can't be compared.
   var brought: FileDifference?
+  /// What the document has and neither side had, as somebody decided it: it stays.
+  var own: [Change] = []
   /// The number of texts that follow objects that were made anew; `nil` for any other report.
   var following: Int?
   /// What happened to these texts, if not that they have new keys.
@@ -39,10 +41,13 @@ struct SolveReport {
       let kept = backup.map { " (as it was: \(TerminalText.line($0, limit: 300)))" } ?? ""
       return ["\(name): \(deed), as its objects are in \(places.inWords) now\(kept)"]
     }
-    guard before != 0 || brought != nil else { return ["\(name): nothing in conflict"] }
+    guard before != 0 || brought != nil else {
+      return isOnlyKept
+        ? ["\(name): stays as it is, with what neither side had:"] + kept : ["\(name): nothing in conflict"]
+    }
     var line = "\(name): "
     if let brought {
-      line += "\(counted(brought.changes.count { !$0.isList }, "edit")) brought back, "
+      line += "\(counted(brought.changes.filter { !$0.isList }.edits.count, "edit")) brought back, "
     } else if let before {
       line += "\(before) \(before == 1 ? "place" : "places") marked before, "
     }
@@ -61,8 +66,18 @@ struct SolveReport {
     }
     let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
     return [line] + (brought.map { DiffTextReport(color: false).lines(of: $0).dropFirst().map { $0 } } ?? [])
+      + (own.isEmpty ? [] : ["  what neither side had stays:"] + kept.map { "  " + $0 })
       + (conflicts ?? []) + texts.map { "  " + $0 } + faults
       + (undo.map { ["  To undo it: \($0)"] } ?? [])
+  }
+
+  /// Whether there was nothing to do, as the file lacks nothing.
+  var isOnlyKept: Bool { before == 0 && brought == nil && !own.isEmpty }
+
+  /// What stays as somebody decided it, in lines.
+  private var kept: [String] {
+    let difference = FileDifference(path: path, status: .modified, content: .changes(.init(shown: own)))
+    return DiffTextReport(color: false).lines(of: difference).dropFirst().map { $0 }
   }
 
   /// The places that are left, and the number of conflicts in them, which are listed below.
@@ -79,7 +94,8 @@ struct SolveReport {
     .object([
       ("path", .string(path)), ("before", before.map(JSON.number) ?? .null), ("left", .number(after)),
       ("isWritten", .bool(isWritten)), ("backup", .optional(backup)),
-      ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null), ("undo", .optional(undo)),
+      ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null),
+      ("own", .array(own.map(DiffJSONReport.json))), ("undo", .optional(undo)),
       ("texts", .array(texts.map(JSON.string))),
       ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
       (
