@@ -164,9 +164,14 @@ extension Facts {
     return isConstrained[side] && !isConstrained.base && !isConstrained[side.other] ? side : nil
   }
 
-  private func why(_ factClass: FactClass) -> String {
-    factClass == .toolStamp && versions.ours.toolsVersion == versions.theirs.toolsVersion
-      ? "both sides were saved by one release of Xcode" : factClass.why
+  /// The reason for a decision about a class, in the words that follow "because".
+  func why(_ factClass: FactClass) -> String {
+    guard versions.ours.toolsVersion == versions.theirs.toolsVersion else { return factClass.why }
+    return switch factClass {
+    case .toolStamp: "both sides were saved by one release of Xcode"
+    case .derivedCache: "Xcode derives it"
+    default: factClass.why
+    }
   }
 
   private func isWindowLength(_ name: String, _ element: ElementID) -> Bool {
@@ -284,8 +289,7 @@ extension FactClass {
     }
   }
 
-  /// The reason for a decision about this class, in the words that follow "because".
-  var why: String {
+  fileprivate var why: String {
     switch self {
     case .toolStamp: "tool stamps come from the newer Xcode"
     case .derivedCache: "the newer Xcode derives it"

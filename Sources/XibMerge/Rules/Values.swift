@@ -98,7 +98,7 @@ extension Facts {
     guard let winner = winner(factClass).map({ sideOfDevice(showing: element) ?? $0 }) else { return false }
     decide(
       factClass.reason ?? .rounding, .whole, of: element, for: winner,
-      "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
+      "both sides changed it; \(winner.name) is taken, because \(why(factClass))")
     return true
   }
 

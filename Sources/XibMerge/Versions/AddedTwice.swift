@@ -6,8 +6,10 @@ extension Rule {
     "added-twice",
     """
     What both sides added alike in one place, but under different ids, is one: connections, constraints (whatever view
-    holds them), and objects in a place that has only one. Ours' id stays, and references follow; theirs' id stays if
-    theirs has another object under that of ours. What one side changed or removed in it stays so.
+    holds them, if it is installed in the same size classes), and objects in a place that has only one. Ours' id stays,
+    and references follow; theirs' id stays if theirs has another object under that of ours. What one side changed or
+    removed in it stays so. A constraint that one side added beside an equal old one goes if the other side made
+    something else of the old one.
     """)
 }
 
@@ -18,6 +20,8 @@ extension FreshIdentifiers {
     let attributes: Set<Attribute>
     let children: [UInt8]
     let parent: ElementID?
+    /// Where it is installed, and where not.
+    var entries: Set<VariationEntry> = []
   }
 
   /// Unites objects that both sides added alike. Objects that refer to these become alike too, so this repeats until it
@@ -41,15 +45,17 @@ extension FreshIdentifiers {
     let taken = Set(twins.values)
     for (element, id, node) in added(on: .ours).reversed()
     where !isOneThing(element) && !taken.contains(id) && !remade.contains(id) {
-      guard let content = content(element, node, .ours) else { continue }
+      guard var content = content(element, node, .ours) else { continue }
+      content.entries = installations.ours[id] ?? []
       mine[content, default: []].append(id)
     }
     guard !mine.isEmpty else { return false }
     let known = twins.count
     for (element, id, node) in added(on: .theirs)
     where !isOneThing(element) && renames.theirs[id] == nil && twins[id] == nil && !remade.contains(id) {
-      guard let content = content(element, node, .theirs), let twin = mine[content]?.popLast() else { continue }
-      twins[id] = twin
+      guard var content = content(element, node, .theirs) else { continue }
+      content.entries = installations.theirs[id] ?? []
+      twins[id] = mine[content]?.popLast()
     }
     return twins.count > known
   }
