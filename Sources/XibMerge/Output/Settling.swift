@@ -36,6 +36,7 @@ extension Settlement {
     placeNewcomers()
     noteSharedNames()
     noteAmbiguousViews(solution)
+    noteEqualPriorities()
     noteSharedEdges(solution)
     settleResources()
     settleFonts()

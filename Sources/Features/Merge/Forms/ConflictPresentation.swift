@@ -171,9 +171,10 @@ private struct Deeds {
       let values = Self.values(of: conflict)
       return ThreeWay { version in
         if let value = values[version] { return .init(lines: [value], isValue: true) }
-        let isAdded = version == .base && extent.base == nil
-        let words = conflict.kind == .takenTwice ? "has neither" : "nothing; both sides added it"
-        return .init(lines: [isAdded ? words : "not set"])
+        guard version == .base, extent.base == nil else { return .init(lines: ["not set"]) }
+        if conflict.kind == .takenTwice { return .init(lines: ["has neither"]) }
+        let isOfBoth = extent.ours != nil && extent.theirs != nil
+        return .init(lines: [isOfBoth ? "nothing; both sides added it" : "does not have it"])
       }
     }
     let constraints = merge.constraints(in: conflict)
