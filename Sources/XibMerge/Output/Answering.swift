@@ -37,7 +37,8 @@ extension ThreeWayMerge {
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
     } else if sharedIdentifier(conflict) != nil
-      || found[conflict].kind == .value && isUnited(members) && !isTogether(root)
+      || isUnited(members)
+        && (found[conflict].kind == .value && !isTied(root, by: .together) || isTied(root, by: .addedTwice))
       || shifted(members) != nil,
       isSound(.both(), to: conflict)
     {
@@ -198,10 +199,10 @@ extension ThreeWayMerge {
     return !sides.contains(nil) && Set(sides).count == 2
   }
 
-  /// Whether a group has values that mean something only together: a mix of them is what nobody chose.
-  private func isTogether(_ root: FactID) -> Bool {
+  /// Whether a rule ties facts of a group. A mix of values that mean something only together is what nobody chose.
+  private func isTied(_ root: FactID, by rule: Rule) -> Bool {
     solution.groups.reasons.contains { reason in
-      reason.rule == Rule.together.name && reason.facts.first.map(solution.groups.root(of:)) == root
+      reason.rule == rule.name && reason.facts.first.map(solution.groups.root(of:)) == root
     }
   }
 

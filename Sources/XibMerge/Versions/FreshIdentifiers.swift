@@ -197,7 +197,7 @@ struct FreshIdentifiers {
   }
 
   /// The ids that both sides gave to different things, as a person says.
-  private var separated: Set<String> = []
+  private(set) var separated: Set<String> = []
 
   private mutating func separateCollisions() {
     lazy var numbers = FreeNumbers(after: Set(idsInUse().compactMap { Int64($0) }))
