@@ -15,7 +15,8 @@ extension Rule {
     system colour, the names of the 11 point font, an embedded image under a new name. A side that only writes a value
     as another Xcode does gives way to the other. If both do, and not alike, it is a conflict. So it is with what one
     release states and another does not (no colour of a text, an empty identifier), with the ending of an image's name,
-    and with the parts of a system colour that never changes, or that the resources of the newer document list.
+    with the parts of a system colour that never changes, or that the resources of the newer document list, with
+    the system type of a button (`roundedRect`, `system`), and with the element of a cell's content view.
     """)
 }
 
@@ -190,7 +191,8 @@ extension Versions {
       if document.nodes[node].traits.contains(.atomic) { return true }
       if document.hasText(node) { hasText = true }
       if document.hasChildren(node) { hasChildren = true }
-      if document.nodes[node].name != elementName(of: element), document.id(of: node) == nil { return true }
+      let name = document.nodes[node].name, key = document.key(of: node)
+      if !Spellings.areOne(name, elementName(of: element), underKey: key), document.id(of: node) == nil { return true }
       if isUneven(node, in: version) { return true }
     }
     // Text where another version has children is a remark in a list.
