@@ -130,13 +130,14 @@ extension Facts {
     guard !mine.isEmpty, !its.isEmpty else { return }
     var named: [[String]: [ElementID]] = [:]
     let outlets = Side.allCases.map(newOutlets)
-    for addition in mine {
+    for addition in mine.reversed() {
       for name in names(of: addition, on: .ours, outlets[0]) { named[name, default: []].append(addition.element) }
     }
     var known: Set<ElementID> = []
     for addition in its {
-      let twin = names(of: addition, on: .theirs, outlets[1]).lazy.compactMap { name in
-        named[name]?.first { !known.contains($0) }
+      let twin = names(of: addition, on: .theirs, outlets[1]).lazy.compactMap { name -> ElementID? in
+        while let last = named[name]?.popLast() { if !known.contains(last) { return last } }
+        return nil
       }.first
       guard let twin, let one = fact(.presence, of: twin), let other = fact(.presence, of: addition.element)
       else { continue }

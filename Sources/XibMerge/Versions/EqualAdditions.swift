@@ -15,15 +15,15 @@ extension Versions {
   func additions(by side: Side) -> [Addition] {
     let document = self[side]
     guard base != nil, document.kind == .modern else { return [] }
+    var neighbours: [ElementID: ElementID] = [:]
     return changedNodes(on: side).compactMap { node in
       let element = element(of: node, in: side.version)
-      guard document.hasID(node), document.key(of: node) == nil, isAdded(element, by: side),
-        !Identifiers.isRecreated(document.nodes[node].name), let list = parent(of: element, in: side.version),
-        existsOnBothSides(list)
+      guard document.hasID(node), document.key(of: node) == nil, !Identifiers.isRecreated(document.nodes[node].name),
+        let list = parent(of: element, in: side.version), existsOnBothSides(list)
       else { return nil }
-      let before = document.children(of: document.nodes[node].parent).prefix { $0 != node }
-      let neighbour = before.map { self.element(of: $0, in: side.version) }.last(where: existsOnBothSides)
-      return Addition(element: element, node: node, list: list, neighbour: neighbour)
+      if existsOnBothSides(element) { neighbours[list] = element }
+      guard isAdded(element, by: side) else { return nil }
+      return Addition(element: element, node: node, list: list, neighbour: neighbours[list])
     }
   }
 }
@@ -68,6 +68,8 @@ struct EqualAdditions {
   /// The ids in ours, by those in theirs.
   private(set) var twins: [String: String] = [:]
   private let versions: Versions
+  /// The most rounds in which pairs turn out to be none; in real merges, one or two.
+  private static let mostRounds = 10
   /// The connections and constraints that a side added, by the ids of the objects that they are about.
   private let users: [Side: [String: [Int]]]
 
@@ -89,8 +91,10 @@ struct EqualAdditions {
       zip(mine[key] ?? [], its).map { ($0.node, $1.node) }
     }
     // What else is about them names them by their ids, so a pair that is none makes others none.
-    var isSettled = false
+    var isSettled = false, rounds = 0
     while !isSettled {
+      rounds += 1
+      if rounds > Self.mostRounds { pairs = [] }
       twins = Dictionary(firstOf: pairs.flatMap { zip(ids(of: $0.1, on: .theirs), ids(of: $0.0, on: .ours)) })
       let kept = pairs.filter(isEqual)
       isSettled = kept.count == pairs.count
