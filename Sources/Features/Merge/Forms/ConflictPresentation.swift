@@ -39,11 +39,15 @@ struct ConflictPresentation: Sendable {
     guard !conflicts.isEmpty else { return [] }
     let deeds = Deeds(of: merge)
     let answered = extent == .effects ? AnsweredDocuments(of: merge) : nil
+    // Making documents for each of many conflicts would take long.
+    let plain = conflicts.indices.filter(merge.isOfPlainValue)
+    let isPlainAlone = plain.count > 1 && answered?.changeNothingElse(plain) == true
+    let alone = Set(isPlainAlone ? plain : [])
     return conflicts.enumerated().map { index, conflict in
       let kinds = extent == .effects ? merge.kindsOfAnswers(to: index) : []
       let effects = answered.flatMap { documents in
-        documents.changes(taking: .theirs, in: index).map { changes in
-          let both = kinds.contains(.both) ? documents.changes(taking: .both(), in: index) : nil
+        (alone.contains(index) ? [] : documents.changes(taking: .theirs, in: [index])).map { changes in
+          let both = kinds.contains(.both) ? documents.changes(taking: .both(), in: [index]) : nil
           return AnswerEffects(of: conflict, changes, both: both, base: documents.base)
         }
       }
