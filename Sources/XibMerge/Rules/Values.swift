@@ -64,7 +64,7 @@ extension Facts {
       } else if decides(.rounding), let side = sideOfSameColor(mine, its) {
         decide(
           .rounding, .whole, of: element, for: side,
-          "both sides changed it to one color, but for its last decimals; \(side.name) is taken")
+          "both sides changed it to one color, in other numbers; \(side.name) is taken")
       } else if !stateByClass(wholly: element) {
         state(.whole, of: element, .contested)
       }
@@ -81,11 +81,10 @@ extension Facts {
   /// The side that writes a color shorter which both sides have; `nil` if the colors differ, or if they have names.
   private func sideOfSameColor(_ mine: Int, _ its: Int) -> Side? {
     let (ours, theirs) = (versions.ours, versions.theirs)
-    guard let one = ColorComponents(of: mine, in: ours), let other = ColorComponents(of: its, in: theirs),
-      one.isClose(to: other)
-    else { return nil }
+    guard ColorComponents.areClose(mine, in: ours, its, in: theirs) else { return nil }
     func rest(_ node: Int, _ document: Document) -> [Attribute] {
-      document.attributes(of: node).filter { !ColorComponents.attributes.contains($0.name) }
+      let numbers = ColorComponents.attributes.union(ColorComponents.spaceAttributes)
+      return document.attributes(of: node).filter { !numbers.contains($0.name) }
     }
     guard rest(mine, ours) == rest(its, theirs) else { return nil }
     let (first, second) = (ours.source(of: mine), theirs.source(of: its))

@@ -200,6 +200,8 @@ private struct Deeds {
       }
       let lines = lines(of: side, in: conflict)
       if !lines.isEmpty { return .init(lines: lines) }
+      let values = Self.values(of: conflict)
+      if let value = values[version], value != values.base { return .init(lines: ["changed it to \(value)"]) }
       if let use = conflict.use, extent[version] != nil { return .init(lines: [use]) }
       return .init(
         lines: [extent[version] == nil ? "does not have it" : extent.base == nil ? "added it" : "left it as it was"])
