@@ -76,6 +76,11 @@ public struct Change: Sendable {
     Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
   }
 
+  /// The same change, of something that Xcode keeps by itself.
+  var asBookkeeping: Change {
+    Change(kind, .bookkeeping, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
+  }
+
   /// The same change, with other words for its fact.
   func showing(_ fact: ChangedProperty) -> Change {
     Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)

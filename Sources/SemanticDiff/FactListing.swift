@@ -98,7 +98,9 @@ package struct FactListing {
     for string in strings where shows(string) {
       facts.append(Attribute(name: document.key(of: string) ?? "", value: document.content(of: string)))
     }
-    return facts.sorted { $0.name < $1.name }
+    return facts.map { isExact ? $0 : $0.with(value: Spellings.plain($0.value, of: $0.name)) }.sorted {
+      $0.name < $1.name
+    }
   }
 
   private static let separator = "; "

@@ -33,6 +33,24 @@ package struct RecreatedObjects: Sendable {
 }
 
 extension RecreatedObjects {
+  /// Changes, of which those are no edits that only follow an object to its new id.
+  static func following(_ changes: [Change]) -> [Change] {
+    func isOfReference(_ change: Change) -> Bool {
+      if case .setAttribute(_, let name, _)? = change.edits.first {
+        References.isReference(name, on: change.object.element)
+      } else {
+        false
+      }
+    }
+    guard changes.contains(where: isOfReference) else { return changes }
+    let ids = RecreatedObjects(in: changes).newIDs
+    return changes.map { change in
+      let isFollowing =
+        isOfReference(change) && change.old.flatMap { ids[$0] }.map { $0.isExactly(change.new) } ?? false
+      return isFollowing ? change.asBookkeeping : change
+    }
+  }
+
   /// The ids, old and new, of the objects that say the same under both. What leads to another object says something else.
   package var alike: Set<String> {
     let known = newIDs

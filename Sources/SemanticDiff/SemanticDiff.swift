@@ -13,7 +13,7 @@ public func changes(from old: Document, to new: Document, forApplying: Bool = tr
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, for: forApplying ? .applying : .showing)
   comparison.run()
-  return comparison.changes
+  return RecreatedObjects.following(comparison.changes)
 }
 
 /// Finds what the changes from one version of a document to another are about, of those that a filter shows by their class.

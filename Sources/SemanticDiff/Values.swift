@@ -64,10 +64,12 @@ extension Comparison {
     let path = newNames.property(of: after)
     func property(_ name: String) -> String { path.map { "\($0).\(name)" } ?? name }
     let (oldElement, newElement) = (old.nodes[before].name, new.nodes[after].name)
+    let isRespelled =
+      differences.isRenamed(before, after) && Spellings.areOne(oldElement, newElement, underKey: new.key(of: after))
     if differences.isRenamed(before, after) {
       note(
         Change(
-          .changed, commonClass(before, after), object,
+          .changed, isRespelled ? .bookkeeping : commonClass(before, after), object,
           ChangedProperty(
             property("element"), label: newNames.label(ofAttribute: "element", of: after),
             old: ChangedProperty.Value(text: oldElement, words: ObjectNames.spelledOut(oldElement)),
@@ -81,13 +83,15 @@ extension Comparison {
       let changeClass = min(
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
         ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))
-      let isGiven = name == AttributeNames.id && was == nil
+      let isSame =
+        name == AttributeNames.id && was == nil || isRespelled && Spellings.isOfName(name)
+        || Spellings.areAlike(was, now, of: name, on: newElement)
       let fact = ChangedProperty(
         property(name), label: newNames.label(ofAttribute: name, of: after),
         old: oldNames.value(was, of: name, on: oldElement), new: newNames.value(now, of: name, on: newElement))
       note(
         Change(
-          .changed, isGiven ? .bookkeeping : changeClass, object, fact, oldName: oldName,
+          .changed, isSame ? .bookkeeping : changeClass, object, fact, oldName: oldName,
           edits: [.setAttribute(before, name: name, value: now)]), at: after)
     }
   }

@@ -33,20 +33,26 @@ struct Piece {
   static func lines(of pieces: [Piece], _ style: ConflictStyle) -> [UInt8] {
     var out: [UInt8] = []
     var rest = pieces[...]
-    while let piece = rest.popFirst() {
+    // The rest of a piece whose first line is written.
+    var begun: Piece?
+    func next() -> Piece? {
+      defer { begun = nil }
+      return begun ?? rest.popFirst()
+    }
+    while let piece = next() {
       guard piece.isConflict, style.form != .valid else {
         out += piece.text.ours
         continue
       }
       let start = out.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-      let begun = Array(out[start...])
+      let line = Array(out[start...])
       out.removeSubrange(start...)
-      var versions = piece.text.map { begun + $0 }
+      var versions = piece.text.map { line + $0 }
       // Go on to the end of the line in all versions.
-      while !versions.all.allSatisfy({ $0.isEmpty || $0.last == lineFeed }), let next = rest.popFirst() {
+      while !versions.all.allSatisfy({ $0.isEmpty || $0.last == lineFeed }), let next = next() {
         let end = next.isConflict ? nil : next.text.ours.firstIndex(of: lineFeed)
         versions = ThreeWay { versions[$0] + (end.map { next.text.ours[...$0] } ?? next.text[$0]) }
-        if let end { rest = [Piece(next.text.ours[(end + 1)...])] + rest }
+        if let end { begun = Piece(next.text.ours[(end + 1)...]) }
       }
       out += marked(versions.map(Self.lines), style)
     }

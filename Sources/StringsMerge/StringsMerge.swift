@@ -33,6 +33,8 @@ package struct StringsMerge {
   package let conflicts: [Conflict]
   /// The keys that lead to the entries whose comments both sides changed, each otherwise. Those of ours stay.
   package let comments: [[String]]
+  /// The keys that lead to the entries of which a person's comment stays, in place of one that Xcode wrote on the other side.
+  package let personal: [(path: [String], side: Side)]
   private let pieces: [Piece]
   private let form: TextForm
 
@@ -53,7 +55,7 @@ package struct StringsMerge {
     }
     var merge = TableMerge(isCatalog: format == .xcstrings)
     pieces = merge.merged(ThreeWay(base: old?.table, ours: mine.table, theirs: its.table), at: [])
-    (conflicts, comments) = (merge.conflicts, merge.comments)
+    (conflicts, comments, personal) = (merge.conflicts, merge.comments, merge.personal)
     form = ThreeWay(base: old?.form, ours: mine.form, theirs: its.form).source == .theirs ? its.form : mine.form
   }
 

@@ -5,6 +5,7 @@ struct TableMerge {
   let isCatalog: Bool
   private(set) var conflicts: [StringsMerge.Conflict] = []
   private(set) var comments: [[String]] = []
+  private(set) var personal: [(path: [String], side: Side)] = []
 
   init(isCatalog: Bool) { self.isCatalog = isCatalog }
 
@@ -17,6 +18,7 @@ struct TableMerge {
   ) -> [Piece] {
     let entries = tables.map { table in (table?.entries ?? []).reduce(into: [:]) { $0[$1.identity] = $1 } }
     var results: [String: [Piece]] = [:]
+    if isCatalog, path.count == CatalogRules.depthOfEntries { results = commentary(entries, at: path) }
     for entry in (tables.ours?.entries ?? []) + (tables.theirs?.entries ?? []) where results[entry.identity] == nil {
       results[entry.identity] = merged(
         entries.map { $0[entry.identity] }, at: path + [entry.key].compactMap { $0 }, textOf: textSide)
@@ -42,6 +44,31 @@ struct TableMerge {
     }
     return pieces
       + [Piece.each { version in closing(isEmpty: !order.contains { results[$0]?.exists(in: version) == true }) }]
+  }
+
+  /// The comment of an entry with the mark of one that Xcode wrote, if both sides changed these; that of a person stays.
+  private mutating func commentary(_ entries: ThreeWay<[String: Entry]>, at path: [String]) -> [String: [Piece]] {
+    let keys = [CatalogRules.comment, CatalogRules.isGenerated]
+    let parts = entries.map { entries in keys.map { entries[$0]?.meaning } }
+    let isByHand = parts.map { $0[0] != nil && $0[1] != "true" }
+    func pieces(from side: Side) -> [String: [Piece]] {
+      keys.reduce(into: [:]) { $0[$1] = entries[side][$1].map { [Piece($0.text[...])] } ?? [] }
+    }
+    switch parts.resolution {
+    case .alike: return [:]
+    case .changed(let side): return pieces(from: side)
+    case .contradiction where isByHand.ours != isByHand.theirs:
+      let side: Side = isByHand.ours ? .ours : .theirs
+      personal.append((path, side))
+      return pieces(from: side)
+    case .contradiction:
+      add(.text, entries.map { $0[keys[0]]?.value }, at: path + [keys[0]])
+      return keys.reduce(into: [:]) { results, key in
+        let own = entries.map { $0[key] }
+        let isAlike = own.ours?.meaning == own.theirs?.meaning
+        results[key] = isAlike ? own.ours.map { [Piece($0.text[...])] } ?? [] : [Piece(own)]
+      }
+    }
   }
 
   /// The pieces of one entry; empty if it is gone.
@@ -103,7 +130,8 @@ struct TableMerge {
     if let ours = tables.ours, let theirs = tables.theirs {
       let mine = form(of: ours, at: path), its = form(of: theirs, at: path)
       if !mine.isEmpty, !its.isEmpty, mine != its {
-        kind = .variation(ours: variation(of: ours, at: path), theirs: variation(of: theirs, at: path))
+        let variations = (variation(of: ours, at: path), variation(of: theirs, at: path))
+        if variations.0 != variations.1 { kind = .variation(ours: variations.0, theirs: variations.1) }
       } else if !isOfText(path) || path.last != CatalogRules.text {
         return merged(tables, at: path)
       } else {
@@ -140,7 +168,10 @@ struct TableMerge {
   private func form(of table: KeyedTable, at path: [String]) -> Set<String> {
     guard isOfText(path) else { return [] }
     let keys = Set(table.entries.map { $0.identity })
-    return path.last == CatalogRules.variations ? keys : keys.intersection(CatalogRules.forms)
+    if path.last == CatalogRules.variations { return keys }
+    // A text names its substitutions.
+    let substitutions = table[CatalogRules.substitutions]?.table?.entries.map { "%#@\($0.identity)@" } ?? []
+    return keys.intersection(CatalogRules.forms).union(substitutions)
   }
 
   private func variation(of table: KeyedTable, at path: [String]) -> String? {

@@ -5,13 +5,14 @@ import XibModel
 
 /// What a conflict says of its object.
 @Suite struct ConflictWordsTests {
-  private func version(_ button: String, _ outlet: String = "") throws -> Document {
+  private func version(_ button: String, _ outlet: String = "", constraints: String = "") throws -> Document {
     try Document(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="1">
           <objects>
               <placeholder placeholderIdentifier="IBFilesOwner" id="-1">\(outlet)</placeholder>
-              <view id="v-1"><subviews>\(button)<label text="B" id="l-2"/></subviews></view>
+              <view id="v-1"><subviews>\(button)<label text="B" id="l-2"/></subviews>
+              \(constraints.isEmpty ? "" : "<constraints>\(constraints)</constraints>")</view>
           </objects>
       </document>
       """)
@@ -48,6 +49,43 @@ import XibModel
       options: MergeOptions(favor: .ours))
     let decision = try #require(merge.decisions.first { $0.reason == .favor })
     #expect([decision.base, decision.ours, decision.theirs] == ["button title=OK", nil, "button title=Done"])
+  }
+
+  @Test func aDeletionThatStandsSaysWhatTheOtherSideMadeOfItsConstraint() throws {
+    func leading(_ constant: Int) -> String {
+      """
+      <constraint firstItem="b-1" firstAttribute="leading" secondItem="v-1" secondAttribute="leading"
+          constant="\(constant)" id="c-1"/>
+      """
+    }
+    let merge = try ThreeWayMerge(
+      base: version(button, constraints: leading(20)), ours: version(button, constraints: leading(90)),
+      theirs: version(""))
+    #expect(merge.conflicts.isEmpty)
+    let words = merge.decisions.map { "\($0.object.name ?? ""): \($0.explanation)" }
+    #expect(
+      words.sorted() == [
+        "OK.leading = Superview.leading + 20: ours made it OK.leading = Superview.leading + 90, and it places "
+          + "something that theirs deleted",
+        "OK: deleted by theirs; ours changed only constraints that place it",
+      ])
+    let constraint = merge.decisions.first { $0.object.id == "c-1" }?.wording?.values
+    #expect(constraint?.base == "OK.leading = Superview.leading + 20")
+    #expect(constraint?.ours == "OK.leading = Superview.leading + 90")
+    #expect(constraint?.theirs == nil)
+  }
+
+  @Test func aConstraintMadeAnewIsNamedAsTheOtherSideChangedIt() throws {
+    func version(_ constant: Int, _ id: String) throws -> Document {
+      try self.version(
+        button,
+        constraints: "<constraint firstItem=\"b-1\" firstAttribute=\"width\" constant=\"\(constant)\" id=\"\(id)\"/>")
+    }
+    let merge = try ThreeWayMerge(base: version(20, "c-1"), ours: version(20, "c-9"), theirs: version(90, "c-1"))
+    #expect(
+      merge.decisions.map(\.explanation) == [
+        "ours only made it anew as c-9; c-9 stays, as theirs has it: OK.width = 90"
+      ])
   }
 
   @Test func aConflictNamesWhatStillNeedsTheObject() throws {

@@ -42,6 +42,36 @@ import XibModel
     #expect(2 * both > Self.seeds(of: block).count)
   }
 
+  /// One side broke the document, and the other deleted what is at fault then.
+  @Test(arguments: 0..<10)
+  func whatOneSideRepairedStaysRepaired(_ block: UInt64) throws {
+    var damages = 0
+    for seed in Self.seeds(of: block) {
+      var generator = DocumentGenerator(seed: 2_000_000 + seed)
+      let made = generator.document()
+      guard let found = generator.damage(of: made) else { continue }
+      let base = made.applying(found.preparation)
+      let (broken, repaired) = (base.applying([found.damage]), base.applying([found.repair]))
+      let edits = [generator.value(in: broken), generator.value(in: repaired)]
+      damages += 1
+      let alone = try Laws(base: base.document(), ours: broken.document(), theirs: repaired.document())
+      let merge = try ThreeWayMerge(base: alone.base, ours: alone.ours, theirs: alone.theirs)
+      if found.isIncluded {
+        #expect(merge.conflicts.isEmpty, "seed \(seed): \(found)")
+        let difference = firstDifference(merge.fileBytes(ConflictStyle()), repaired.bytes)
+        #expect(difference == nil, "seed \(seed): \(found)")
+      }
+      let edited = try Laws(
+        base: base.document(), ours: broken.applying([edits[0]]).document(),
+        theirs: repaired.applying([edits[1]]).document())
+      for laws in [alone, edited] {
+        let broken = try laws.broken().first { $0.law == .repairsStay }
+        #expect(broken == nil, "seed \(seed): \(found), \(edits): \(broken?.how ?? "")")
+      }
+    }
+    #expect(2 * damages > Self.seeds(of: block).count)
+  }
+
   @Test func theGeneratorMakesTheSameDocumentsFromTheSameSeed() {
     var one = DocumentGenerator(seed: 7), other = DocumentGenerator(seed: 7)
     let (first, second) = (one.document(), other.document())

@@ -21,6 +21,8 @@ struct Laws {
     case nothingIsLost = "every fact that a side changed is in the result, in a conflict or in a decision"
     case oneSideIsSound = "taking one side of every conflict makes no fault"
     case everyMixIsSound = "whatever mix of the sides is taken at the conflicts, there is no fault and no conflict left"
+    case repairsStay = "the result has no fault that only one side has, if the other removed the element at fault"
+    case wordsAreTrue = "what is told of a decision is so in the versions that it speaks of"
     case orderOfRules = "the order in which the rules are asked makes no difference"
   }
 
@@ -51,6 +53,8 @@ struct Laws {
       demand(.oneSideIsSound, unsoundness(favored.fileBytes(ConflictStyle())).map { "\(side): \($0)" })
     }
     demand(.everyMixIsSound, try unsoundMix(of: merge))
+    demand(.repairsStay, try undoneRepair())
+    demand(.wordsAreTrue, untruth(of: merge.decisions))
     let reordered = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, askingRules: { $0.reverse() })
     demand(
       .orderOfRules, firstDifference(reordered.fileBytes(ConflictStyle()), merge.fileBytes(ConflictStyle())))
@@ -74,6 +78,50 @@ struct Laws {
       let resolved = try merge.resolving(answers)
       let left = resolved.conflicts.isEmpty ? unsoundness(resolved.fileBytes(ConflictStyle())) : "conflicts are left"
       if let left { return "\(answers.sorted { $0.key < $1.key }.map { "\($0.value)" }): \(left)" }
+    }
+    return nil
+  }
+
+  /// A fault that only one side has, and that is in the merge though the other side, which is favored, removed the element
+  /// at fault; `nil` if there is none.
+  private func undoneRepair() throws(MergeError) -> String? {
+    guard let base else { return nil }
+    for (side, repaired, broken) in [(Side.ours, ours, theirs), (.theirs, theirs, ours)] {
+      let known = Set(repaired.faults().map(\.subject))
+      let removed = broken.faults().filter { fault in
+        fault.node.map { base.hasElement(like: $0, in: broken) && !repaired.hasElement(like: $0, in: broken) } ?? false
+      }.map(\.subject)
+      guard !known.isSuperset(of: removed) else { continue }
+      let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
+      let faults = (try? Document(file: favored.fileBytes(ConflictStyle())))?.faults() ?? []
+      if let fault = faults.first(where: { !known.contains($0.subject) && removed.contains($0.subject) }) {
+        return "\(side) removed what this is about: \(fault.message)"
+      }
+    }
+    return nil
+  }
+
+  /// A decision that speaks of a deletion that a side did not make, of a newer Xcode where there is none, or that does not
+  /// name what a side made of a constraint; `nil` if there is none.
+  private func untruth(of decisions: [Decision]) -> String? {
+    guard let base else { return nil }
+    let versions = ["ours": ours, "theirs": theirs]
+    for decision in decisions where decision.reason != .freshIdentifier {
+      let said = decision.explanation
+      if said.contains("the newer Xcode"), ours.toolsVersion == theirs.toolsVersion { return said }
+      guard let old = base.node(id: decision.object.id) else { continue }
+      if decision.property == nil, base.kind == .modern {
+        for (name, document) in versions where said.hasPrefix("deleted by \(name)") {
+          if document.node(id: decision.object.id) != nil { return "\(decision.object): \(said)" }
+        }
+      }
+      guard References.isConstraint(base.nodes[old].name), [nil, "id"].contains(decision.property) else { continue }
+      for document in versions.values {
+        guard let node = document.node(id: decision.object.id), let formula = Naming(document).name(of: node),
+          decision.object.name != formula, !said.contains(formula)
+        else { continue }
+        return "\(decision.object.name ?? "") is \(formula): \(said)"
+      }
     }
     return nil
   }
@@ -146,5 +194,13 @@ struct Laws {
       do throws(ParseError) { _ = try Document(file: text) } catch { return "\(part): \(error)" }
     }
     return nil
+  }
+}
+
+extension Document {
+  /// Whether there is an element with the id of one of another document, or with its start tag if that has none.
+  fileprivate func hasElement(like node: Int, in other: Document) -> Bool {
+    if let id = other.identifier(of: node) { return self.node(id: id) != nil }
+    return nodes.indices.contains { startTag(of: $0) == other.startTag(of: node) }
   }
 }

@@ -120,6 +120,16 @@ public struct DocumentGenerator: Sendable {
     case copy(object: String, make: UInt64)
     /// Saves with a newer Xcode: sets its version, gives ids to objects without one, and removes fallbacks of colours.
     case upgrade(version: String, make: UInt64)
+    /// Turns a constraint off for all size classes.
+    case exclude(constraint: String)
+    /// Gives a stack view a list with an entry for each of its views.
+    case addPriorities(stack: String)
+    /// Deletes an object as a merge of lines does: what refers to it stays.
+    case deleteAlone(object: String)
+    /// Puts a copy with the same ids after an object.
+    case `repeat`(object: String)
+    /// Moves a constraint into a view that does not hold its item.
+    case misplace(constraint: String, holder: String)
 
     /// The objects that the edit reads or changes.
     public var subjects: [String] {
@@ -127,7 +137,9 @@ public struct DocumentGenerator: Sendable {
       case .set(let object, _, _), .setText(let object, _), .setColour(let object, _, _), .setFont(let object, _),
         .setFrame(let object, _, _), .delete(let object), .setSegment(let object, _, _), .addSegment(let object, _, _),
         .addRuntimeAttribute(let object, _, _), .rename(let object, _), .setRemark(let object, _),
-        .addRemark(let object, _), .wrap(let object, _), .unwrap(let object), .copy(let object, _):
+        .addRemark(let object, _), .wrap(let object, _), .unwrap(let object), .copy(let object, _),
+        .exclude(let object), .addPriorities(let object), .deleteAlone(let object), .repeat(let object),
+        .misplace(let object, _):
         [object]
       case .giveID(let object, let id): [object, id]
       case .setDeclaration: ["declaration"]
@@ -424,6 +436,11 @@ public struct DocumentGenerator: Sendable {
     case .upgrade(let version, let seed):
       var maker = DocumentGenerator(seed: seed)
       made.upgrade(to: version) { maker.freshID($0) }
+    case .exclude(let constraint): made.exclude(constraint)
+    case .addPriorities(let stack): made.addPriorities(to: stack)
+    case .deleteAlone(let object): if let index = made.object(object) { made.detach(index) }
+    case .repeat(let object): made.repeat(object)
+    case .misplace(let constraint, let holder): made.misplace(constraint, in: holder)
     }
     made.listResources()
   }
@@ -442,7 +459,7 @@ public struct DocumentGenerator: Sendable {
 
   // MARK: Choosing
 
-  private mutating func pick(_ indices: [Int], _ made: GeneratedDocument) -> String? {
+  mutating func pick(_ indices: [Int], _ made: GeneratedDocument) -> String? {
     indices.randomElement(using: &random).flatMap { made.elements[$0]["id"] }
   }
 

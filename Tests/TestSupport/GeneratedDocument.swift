@@ -98,7 +98,7 @@ public struct GeneratedDocument: Sendable {
     all { element in Self.references.contains { element[$0].map(ids.contains) ?? false } }
   }
 
-  static let references = ["destination", "target", "firstItem", "secondItem"]
+  static let references = ["destination", "target", "firstItem", "secondItem", "reference"]
 
   func all(_ isWanted: (Element) -> Bool) -> [Int] { subtree(of: Self.root).filter { isWanted(elements[$0]) } }
 
@@ -133,7 +133,7 @@ public struct GeneratedDocument: Sendable {
   /// The order of an object's children, for the elements that this generator makes.
   private static let childOrder = [
     "rect", "subviews", "segments", "string", "fontDescription", "color", "nil", "constraints",
-    "userDefinedRuntimeAttributes", "connections", "point",
+    "userDefinedRuntimeAttributes", "variation", "connections", "visibilityPriorities", "point",
   ]
 
   /// A container of an object, added if there is none.
@@ -176,15 +176,26 @@ public struct GeneratedDocument: Sendable {
   mutating func detach(_ index: Int) {
     guard let parent = parent(of: index) else { return }
     elements[parent].children.removeAll { $0 == index }
-    let isContainer = elements[parent].attributes.isEmpty && elements[parent].text == nil
+    let isContainer =
+      elements[parent].attributes.isEmpty && elements[parent].text == nil
+      || ["mask", "variation"].contains(elements[parent].name)
     if isContainer, elements[parent].children.isEmpty, parent != Self.root { detach(parent) }
   }
 
   /// Deletes an object as Xcode does: with all constraints and connections that refer to it or to its descendants.
   mutating func delete(_ index: Int) {
+    if let entry = entry(beside: index) { detach(entry) }
     let gone = Set(subtree(of: index).compactMap { elements[$0]["id"] })
     detach(index)
     for user in users(of: gone) { detach(user) }
+  }
+
+  /// The entry of a view in the list that its stack view has beside its views.
+  private func entry(beside view: Int) -> Int? {
+    guard let list = parent(of: view), let stack = parent(of: list),
+      let entries = child("visibilityPriorities", of: stack), let place = elements[list].children.firstIndex(of: view)
+    else { return nil }
+    return elements[entries].children[place]
   }
 
   /// Updates the resources as Xcode does: the images that the document uses, sorted by name.

@@ -33,13 +33,16 @@ extension ThreeWayMerge {
     var kinds: [Answer.Kind] = [.ours, .theirs]
     guard case .facts(let root)? = found[conflict].subject else { return kinds }
     let members = solution.groups.members(of: root)
-    if obstacleToBase(members) == nil, isSound(.base, to: conflict) { kinds.append(.base) }
+    if obstacleToBase(members) == nil, areBasesSound && isOfPlainValue(conflict) || isSound(.base, to: [conflict]) {
+      kinds.append(.base)
+    }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
     } else if sharedIdentifier(conflict) != nil
-      || found[conflict].kind == .value && isUnited(members) && !isTogether(root)
+      || isUnited(members)
+        && (found[conflict].kind == .value && !isTied(root, by: .together) || isTied(root, by: .addedTwice))
       || shifted(members) != nil,
-      isSound(.both(), to: conflict)
+      isSound(.both(), to: [conflict])
     {
       kinds.append(.both)
     }
@@ -64,13 +67,36 @@ extension ThreeWayMerge {
     return members.allSatisfy(hasBase) ? nil : "both sides moved or changed what is in it"
   }
 
-  /// Whether an answer makes no fault and no other conflict, with ours at all other conflicts and with theirs.
-  private func isSound(_ answer: Answer, to conflict: Int) -> Bool {
+  /// Whether the base can be taken at all conflicts over plain values. Then it can be at each: no rule compares them.
+  private var areBasesSound: Bool {
+    if let known = words.areBasesSound { return known }
+    let known = isSound(.base, to: found.indices.filter(isOfPlainValue))
+    words.areBasesSound = known
+    return known
+  }
+
+  /// Whether a conflict is about one text, number or check box that says nothing of other objects.
+  package func isOfPlainValue(_ conflict: Int) -> Bool {
+    guard case .facts(let root)? = found[conflict].subject,
+      let place = place(ofValueIn: solution.groups.members(of: root)), let name = place.attribute
+    else { return false }
+    let element = solution.versions.elementName(of: place.element)
+    guard !References.isReference(name, on: element), !CodeIdentifier.isOne(name), !Identifiers.isName(name),
+      References.isConstraint(element) || !Identifiers.isRecreated(element)
+    else { return false }
+    return AttributeNames.holdsWords(name)
+      || solution.versions.values(of: name, place.element).all.allSatisfy { value in
+        value.map { Double($0) != nil || [AttributeNames.yes, AttributeNames.no].contains($0) } ?? true
+      }
+  }
+
+  /// Whether an answer to some conflicts makes no fault and no other conflict, with ours at all others and with theirs.
+  private func isSound(_ answer: Answer, to conflicts: [Int]) -> Bool {
     // A single conflict has no others.
     (found.count == 1 ? [Answer.ours] : [.ours, .theirs]).allSatisfy { (other: Answer) -> Bool in
       var answers: [Int: Answer] = [:]
       for index in found.indices { answers[index] = other }
-      answers[conflict] = answer
+      for conflict in conflicts { answers[conflict] = answer }
       guard let merge = try? resolving(answers), merge.found.isEmpty,
         let result = try? Document(
           parsing: Renderer.rendered(merge.tree, reading: .ours).out, after: solution.versions.ours)
@@ -198,10 +224,10 @@ extension ThreeWayMerge {
     return !sides.contains(nil) && Set(sides).count == 2
   }
 
-  /// Whether a group has values that mean something only together: a mix of them is what nobody chose.
-  private func isTogether(_ root: FactID) -> Bool {
+  /// Whether a rule ties facts of a group. A mix of values that mean something only together is what nobody chose.
+  private func isTied(_ root: FactID, by rule: Rule) -> Bool {
     solution.groups.reasons.contains { reason in
-      reason.rule == Rule.together.name && reason.facts.first.map(solution.groups.root(of:)) == root
+      reason.rule == rule.name && reason.facts.first.map(solution.groups.root(of:)) == root
     }
   }
 

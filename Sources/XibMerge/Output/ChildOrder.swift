@@ -99,7 +99,8 @@ extension AssembledTree {
         else { continue }
         let pair = [before, after].map { versions.words(of: $0, in: side.version) ?? "" }
         let why = "\(side.name) put it between \(pair[0]) and \(pair[1]), which \(side.other.name) exchanged"
-        decisions.append(versions.decision(.order, child, why + "; it stays beside one of them"))
+        let stays = one < place ? "after \(pair[0])" : place < other ? "before \(pair[1])" : "between them"
+        decisions.append(versions.decision(.order, child, why + "; it stays " + stays))
       }
     }
   }

@@ -36,6 +36,7 @@ extension Settlement {
     placeNewcomers()
     noteSharedNames()
     noteAmbiguousViews(solution)
+    noteEqualPriorities()
     noteSharedEdges(solution)
     settleResources()
     settleFonts()
@@ -58,7 +59,8 @@ extension Settlement {
         } else if versions.isConstraint(element), versions.exists(element, in: .base),
           !versions.isUnchanged(node: node, on: side)
         {
-          decide(.deletionStands, element, "it places something that \(side.other.name) deleted")
+          let change = versions.newName(of: element, on: side).map { "\(side.name) made it \($0), and " } ?? ""
+          decide(.deletionStands, element, change + "it places something that \(side.other.name) deleted")
         } else if !versions.exists(element, in: .base), versions.factClass(of: element).isBookkeeping {
           decide(.derivedCache, element, "it names an object that is gone")
         }

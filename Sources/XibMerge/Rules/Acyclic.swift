@@ -5,14 +5,74 @@ extension Rule {
     "acyclic",
     """
     It is a conflict if the sides moved an object to different parents, or if their moves put objects into each other
-    in a circle.
-    """
-  ) { snapshot in
-    Circles(snapshot).found.map { circle in
-      Contradiction(
-        kind: .moved, facts: circle.compactMap { snapshot.facts.fact(.place, of: $0) },
-        elements: snapshot.versions.sortedByID(circle), explanation: Settlement.movedByBoth)
+    in a circle. So it is if controllers would embed each other in a circle: each would load the next one for ever.
+    """,
+    contradictions: { snapshot in
+      Circles(snapshot).found.map { circle in
+        Contradiction(
+          kind: .moved, facts: circle.compactMap { snapshot.facts.fact(.place, of: $0) },
+          elements: snapshot.versions.sortedByID(circle), explanation: Settlement.movedByBoth)
+      }
+    }, bundles: { $0.stateEmbeddings() })
+}
+
+/// A controller that is there as soon as another one is, by a segue of that.
+private struct Embedding {
+  let host: ElementID
+  let guest: ElementID
+  let segue: ElementID
+  /// What the side that has it has differently from the other one.
+  let facts: [FactID]
+}
+
+extension Facts {
+  /// Circles of controllers of which each side embedded some in others.
+  fileprivate mutating func stateEmbeddings() {
+    let found = Side.allCases.map(embeddings)
+    let guests = Dictionary(grouping: found.joined(), by: { $0.host })
+    // A circle of both sides has something that only ours has.
+    for first in found[0] where !first.facts.isEmpty {
+      guard let way = Self.way(from: first.guest, to: first.host, guests) else { continue }
+      let circle = [first] + way
+      let facts = Set(circle.flatMap { $0.facts }).sorted()
+      guard Set(facts.compactMap { states[$0].changer }).count == 2 else { continue }
+      let segues = versions.sortedByID(circle.filter { !$0.facts.isEmpty }.map { $0.segue })
+      stated += facts.dropFirst().map { fact in
+        Contradiction(
+          kind: .takenTwice, facts: [facts[0], fact], elements: segues,
+          explanation: "with the segues of both sides, controllers embed each other in a circle")
+      }
     }
+  }
+
+  private func embeddings(on side: Side) -> [Embedding] {
+    let document = versions[side]
+    return document.nodes.indices.filter { Connections.embeds($0, in: document) }.compactMap { node in
+      let segue = versions.element(of: node, in: side.version)
+      guard let host = document.ancestors(of: node).first(where: { Scenes.isOwner($0, in: document) }),
+        let guest = versions.object(referredToBy: Connections.destination, of: node, in: side.version)
+      else { return nil }
+      let parts: [Fact.Slot] = [.presence, .attribute(Connections.destination), .attribute(Connections.presentation)]
+      return Embedding(
+        host: versions.element(of: host, in: side.version), guest: guest, segue: segue,
+        facts: parts.compactMap { fact($0, of: segue) })
+    }
+  }
+
+  /// The shortest way from one controller to another by what embeds what; `nil` if there is none.
+  private static func way(
+    from start: ElementID, to end: ElementID, _ guests: [ElementID: [Embedding]]
+  ) -> [Embedding]? {
+    var ways: [(end: ElementID, way: [Embedding])] = [(start, [])]
+    var known: Set<ElementID> = [start]
+    var next = 0
+    while next < ways.count {
+      let (at, way) = ways[next]
+      if at == end { return way }
+      next += 1
+      for step in guests[at] ?? [] where known.insert(step.guest).inserted { ways.append((step.guest, way + [step])) }
+    }
+    return nil
   }
 }
 

@@ -5,7 +5,8 @@ extension Rule {
     "ambiguous",
     """
     It is a conflict if each side removed a constraint of a view in one direction, and without both the view has no
-    place or no size. If only the rest of the changes leaves it so, both stay removed, and the merge says so.
+    place or no size. If only the rest of the changes leaves it so, both stay removed, and the merge says so. It says
+    so, too, if each side gave one of two neighbours a priority, and these are the same now.
     """
   ) { snapshot in
     let places = snapshot.versions.removedConstraints, newly = snapshot.references.placesOfBothRemovals

@@ -51,8 +51,8 @@ extension Rule {
     "rounding",
     """
     A frame that places a view is an edit, number by number; but a number that one side only rounded, by one point at
-    most, gives way. Between whole numbers nothing was rounded. Of any number, and of a color, the last decimals are
-    rounding.
+    most, gives way, and if both rounded it, ours is taken. Between whole numbers nothing was rounded. Of any number, and
+    of a color, the last decimals are rounding.
     """)
 }
 
@@ -107,7 +107,11 @@ extension Facts {
       }
       decide(
         .spellings, slot, of: element, for: side, "both sides mean the same; it is written as \(side.name) writes it")
-    case .changed(let side): state(slot, of: element, .changed(by: side))
+    case .changed(let side):
+      let isRespelled = attribute.values[side.other] != attribute.values.base
+      let why = "\(side.other.name) only wrote it as another Xcode does"
+      let decision = isRespelled ? versions.decision(.spellings, element, why, property: attribute.name) : nil
+      state(slot, of: element, .changed(by: side), decision)
     case .contradiction: statePolicy(for: attribute)
     }
   }
@@ -164,9 +168,14 @@ extension Facts {
     return isConstrained[side] && !isConstrained.base && !isConstrained[side.other] ? side : nil
   }
 
-  private func why(_ factClass: FactClass) -> String {
-    factClass == .toolStamp && versions.ours.toolsVersion == versions.theirs.toolsVersion
-      ? "both sides were saved by one release of Xcode" : factClass.why
+  /// The reason for a decision about a class, in the words that follow "because".
+  func why(_ factClass: FactClass) -> String {
+    guard versions.ours.toolsVersion == versions.theirs.toolsVersion else { return factClass.why }
+    return switch factClass {
+    case .toolStamp: "both sides were saved by one release of Xcode"
+    case .derivedCache: "Xcode derives it"
+    default: factClass.why
+    }
   }
 
   private func isWindowLength(_ name: String, _ element: ElementID) -> Bool {
@@ -192,9 +201,14 @@ extension Facts {
       return one == other || abs(one - other) <= distance && (one != one.rounded() || other != other.rounded())
     }
     guard numbers.ours != nil, numbers.theirs != nil else { return nil }
+    // Of a half point, the canvas makes a whole one: up or down.
+    let rounded = Side.allCases.filter { side in
+      guard distance == 1, let base = numbers.base, let number = numbers[side] else { return false }
+      return base != base.rounded() && number == number.rounded() && abs(number - base) < 1
+    }
+    if let side = rounded.first { return rounded.count == 2 ? .ours : side.other }
     switch numbers.resolution(isRounding) {
     case .alike: return .ours
-    // Two sides may have rounded in opposite directions.
     case .changed(let side): return isRounding(numbers.base, numbers[side]) ? nil : side
     case .contradiction: return nil
     }
@@ -284,8 +298,7 @@ extension FactClass {
     }
   }
 
-  /// The reason for a decision about this class, in the words that follow "because".
-  var why: String {
+  fileprivate var why: String {
     switch self {
     case .toolStamp: "tool stamps come from the newer Xcode"
     case .derivedCache: "the newer Xcode derives it"

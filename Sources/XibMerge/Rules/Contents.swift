@@ -5,9 +5,12 @@ extension Rule {
     "content",
     """
     It is a conflict if one side changed what kind of content an element has (format.md 5.4), and the other changed
-    the content.
+    the content, or if one side made a launch screen of a document, and the other added what asks for code.
     """,
-    bundles: { $0.stateContents() })
+    bundles: {
+      $0.stateContents()
+      $0.stateLaunchScreen()
+    })
 }
 
 extension Facts {
@@ -29,6 +32,28 @@ extension Facts {
         add(
           [attribute] + content(of: element, mode), of: element, mode.attribute, explanation)
       }
+    }
+  }
+
+  /// What asks for code makes no sense in a launch screen.
+  fileprivate mutating func stateLaunchScreen() {
+    let document = versions.element(of: 0, in: .ours)
+    guard let made = fact(.attribute(BuildRefusals.launchScreen), of: document),
+      let side = states[made].changer,
+      versions.values(of: BuildRefusals.launchScreen, document)[side] == AttributeNames.yes
+    else { return }
+    let other = versions[side.other]
+    for node in versions.changedNodes(on: side.other) {
+      let element = versions.element(of: node, in: side.other.version)
+      guard let code = BuildRefusals.code(askedBy: node, in: other),
+        let asked = facts(of: element).first(where: {
+          states[$0].changer == side.other
+        })
+      else { continue }
+      let object = versions.words(of: element, in: side.other.version) ?? ""
+      add(
+        [made, asked], of: document, BuildRefusals.launchScreen,
+        "\(side.name) made it a launch screen, which runs no code, and in \(side.other.name), \(object) has \(code)")
     }
   }
 

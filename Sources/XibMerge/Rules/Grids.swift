@@ -6,12 +6,37 @@ extension Rule {
     """
     A grid has a cell where each row crosses each column, and merged cells are rectangles (format.md 5.3). It is a
     conflict if one side added a row and the other a column, if each merged other cells, or if one merged cells and
-    the other put a row or column between them.
+    the other put a row or column between them; and if one side gave each view of a split view or a stack view a
+    number, and the other added a view.
     """,
-    bundles: { $0.stateGrids() })
+    bundles: {
+      $0.stateGrids()
+      $0.stateNewLists()
+    })
 }
 
 extension Facts {
+  /// Lists of one side with an entry for each view, which the views that the other side added don't have.
+  fileprivate mutating func stateNewLists() {
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in versions.changedNodes(on: side) where !Identifiers.isUnset(node, in: document) {
+        let list = versions.element(of: node, in: side.version)
+        guard versions.isAdded(list, by: side),
+          let first = versions.views(beside: node, in: side.version)?.first,
+          let views = versions.parent(of: first, in: side.version)
+        else { continue }
+        let added = versions.children(of: views, in: side.other.version).filter {
+          versions.isAdded($0, by: side.other)
+        }.compactMap { fact(.presence, of: $0) }
+        guard !added.isEmpty else { continue }
+        let label = ObjectNames.spelledOut(document.nodes[node].name)
+        add(
+          facts(in: list) + added, of: list, nil,
+          "\(side.name) gave each view one of the \(label), and \(side.other.name) added a view, which has none", .grid)
+      }
+    }
+  }
 
   mutating func stateGrids() {
     for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {

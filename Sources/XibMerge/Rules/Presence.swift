@@ -6,6 +6,7 @@ extension Rule {
     """
     If one side deleted an object, and the other changed nothing but bookkeeping, frames or masks in it, or constraints
     that place it, the deletion stands: nobody who deletes a screen wants a conflict over a label that was nudged.
+    What the other side installs again, in a size class in which it was off, is a conflict.
     Entries about a deleted object, such as its row in a variation, go with it, also with `conflict`.
     """)
 
@@ -13,7 +14,7 @@ extension Rule {
     "moved-is-kept",
     """
     What one side moved out of an object that the other deleted stays, with its connections and constraints, and with
-    what either side changed in it.
+    what either side changed in it. Where both sides deleted an object, a reference to it that one side left goes.
     """)
 }
 
@@ -34,7 +35,7 @@ extension Facts {
           continue
         }
         if !isShared { statePresence(of: element, node, onlyOn: side, references, levels, repetitions) }
-        node += 1
+        node = levels.isLeftBehind(node) ? document.nodes[node].subtreeEnd : node + 1
       }
     }
   }
@@ -99,7 +100,11 @@ extension Facts {
     let isUnwrapped =
       versions.owner(of: element, in: .base).map { !exists($0, on: keeper) } ?? false
       && versions.identifier(of: element, in: keeper.version) != nil && !references.isCarried(element)
-    guard isGoneWithOthers(element, from: .base, on: deleter, references), !isUnwrapped else {
+    // Where both sides deleted what it refers to, the deleter deleted it, and the keeper left it behind.
+    let isLeftBehind = references.carrying(element).contains {
+      $0.ids[keeper.version] != nil && $0.targets[keeper.version] == nil
+    }
+    guard isGoneWithOthers(element, from: .base, on: deleter, references), !isUnwrapped, !isLeftBehind else {
       return stateDeletion(of: element, by: deleter, levels)
     }
     // What was moved out of what the other side deleted stays where it was moved.
@@ -122,7 +127,7 @@ extension Facts {
     if level == .none {
       if isWrittenAnew(element, on: keeper) { stands = "only changed how it is written" }
     } else if level != .edit {
-      stands = "changed only frames or bookkeeping in it"
+      stands = "changed only \(levels.words(ofSubtree: node))"
     }
     state(
       .presence, of: element, .changed(by: deleter),
@@ -177,13 +182,26 @@ extension Facts {
 private final class Repetitions {
   private let side: Side
   private let versions: Versions
-  /// The old constraints that the other side changed or deleted, by what they say and where the side has them.
+  private lazy var entries = ThreeWay { versions.document($0)?.variationEntries() ?? [:] }
+  /// The ends of the constraints that the other side added.
+  private lazy var replacements: Set<[String?]> = {
+    let document = versions[side.other]
+    return Set(
+      document.nodes.indices.filter { node in
+        document.nodes[node].traits.contains(.constraint)
+          && versions.isAdded(versions.element(of: node, in: side.other.version), by: side.other)
+      }.map { ConstraintPlaces.ends(of: $0, in: document) })
+  }()
+  /// The old constraints that the other side changed or replaced, by what they say and where the side has them.
   private lazy var replaced: Set<Statements> = {
     let document = versions[side]
     guard versions.base != nil, document.kind == .modern else { return [] }
     return Set(
       document.nodes.indices.filter { node in
-        document.nodes[node].traits.contains(.constraint) && isReplaced(versions.element(of: node, in: side.version))
+        let element = versions.element(of: node, in: side.version)
+        guard document.nodes[node].traits.contains(.constraint), isReplaced(element) else { return false }
+        return versions.exists(element, in: side.other.version)
+          || replacements.contains(ConstraintPlaces.ends(of: node, in: document))
       }.map { statements(of: $0, in: document, side.version) })
   }()
 
@@ -215,12 +233,15 @@ private final class Repetitions {
     let attributes: Set<Attribute>
     let content: [UInt8]
     let list: ElementID?
+    /// Where it is installed, and where not.
+    let entries: Set<VariationEntry>
   }
 
   private func statements(of node: Int, in document: Document, _ version: Version) -> Statements {
     Statements(
       attributes: Set(document.attributes(of: node).filter { $0.name != AttributeNames.id }),
       content: document.unindentedInside(of: node),
-      list: versions.parent(of: versions.element(of: node, in: version), in: version))
+      list: versions.parent(of: versions.element(of: node, in: version), in: version),
+      entries: document.identifier(of: node).flatMap { entries[version][$0] } ?? [])
   }
 }

@@ -73,7 +73,9 @@ extension Facts {
   /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.
   private func contradiction(in element: ElementID, _ mine: Int, _ its: Int) -> String? {
     // The attributes of one element do not belong in the other.
-    switch versions.each(element, { $0.nodes[$1].name }).resolution {
+    switch versions.each(element, { $0.nodes[$1].name }).resolution({ one, other in
+      one == other || Spellings.areOne(one ?? "", other ?? "", underKey: versions.ours.key(of: mine))
+    }) {
     case .contradiction: return "both sides changed its kind differently"
     case .changed(let side):
       if hasChangeOfKind(element, by: side.other) {

@@ -39,8 +39,8 @@ extension Rule {
   static let superseded = Rule(
     "superseded",
     """
-    It is a conflict if one side gave a button a configuration, and the other changed the title or the font that
-    counts no more beside it (format.md 2.3).
+    It is a conflict if one side gave a button a configuration, and the other changed the title, the font or the insets
+    that count no more beside it (format.md 2.3).
     """,
     bundles: { $0.stateSuperseded() })
 }
@@ -119,11 +119,11 @@ extension Facts {
       }.sorted()
   }
 
-  /// A number that an element states, and the fact that says it.
-  private typealias StatedNumber = (values: ThreeWay<Double>, fact: FactID?)
+  /// A number that an element states, and the fact that says it; `nil` for a version that states none.
+  private typealias StatedNumber = (values: ThreeWay<Double?>, fact: FactID?)
 
   /// The number at a place in an element.
-  private func number(_ place: String, of element: ElementID, _ otherwise: Double) -> StatedNumber {
+  private func number(_ place: String, of element: ElementID, _ otherwise: Double?) -> StatedNumber {
     let steps = place.split(separator: ".").map(String.init)
     var owner: ElementID? = element
     if steps.count > 1 {
@@ -132,16 +132,18 @@ extension Facts {
     }
     guard let owner, let name = steps.last else { return (ThreeWay { _ in otherwise }, nil) }
     let values = versions.each(owner) { $0.number(name, of: $1) }.map { $0 ?? otherwise }
-    return (values, fact(.attribute(name), of: owner) ?? (owner == element ? nil : fact(.presence, of: owner)))
+    let around = owner == element ? nil : fact(.whole, of: owner) ?? fact(.presence, of: owner)
+    return (values, fact(.attribute(name), of: owner) ?? around)
   }
 
   /// Whether numbers would not grow in the merge, though they do on each side.
   private func isDisordered(_ numbers: [StatedNumber], _ strictly: Bool) -> Bool {
-    func grow(_ values: [Double]) -> Bool {
-      zip(values, values.dropFirst()).allSatisfy { strictly ? $0 < $1 : $0 <= $1 }
+    func grow(_ values: [Double?]) -> Bool {
+      let stated = values.compactMap { $0 }
+      return zip(stated, stated.dropFirst()).allSatisfy { strictly ? $0 < $1 : $0 <= $1 }
     }
     guard Side.allCases.allSatisfy({ side in grow(numbers.map { $0.values[side] }) }) else { return false }
-    var mixes: [[Double]] = [[]]
+    var mixes: [[Double?]] = [[]]
     for number in numbers {
       let sides: [Side] = number.fact.map { fact in preferredSide(fact).map { [$0] } ?? Side.allCases } ?? [.ours]
       mixes = mixes.flatMap { mix in sides.map { mix + [number.values[$0]] } }
@@ -250,10 +252,13 @@ extension Facts {
           let added = fact(.presence, of: element)
         else { continue }
         let changed = versions.children(of: object, in: side.other.version).filter { child in
-          superseded.contains(versions.elementName(of: child))
+          (superseded.contains(versions.elementName(of: child)) || isPart(child, superseded))
             && versions.node(child, side.other.version).map { !versions.isUnchanged(node: $0, on: side.other) } == true
         }
-        let names = changed.map { ObjectNames.spelledOut(versions.elementName(of: $0)) }
+        let names = changed.map { child in
+          let name = versions.elementName(of: child), key = versions.values(of: AttributeNames.key, child)
+          return ObjectNames.spelledOut(superseded.contains(name) ? name : key[side.other] ?? name)
+        }
         add(
           [added] + changed.flatMap(facts(in:)), of: object, versions.property(of: element),
           "\(side.name) gave it a \(ObjectNames.spelledOut(document.nodes[node].name)), beside which the "

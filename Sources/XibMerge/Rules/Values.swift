@@ -15,7 +15,8 @@ extension Rule {
     system colour, the names of the 11 point font, an embedded image under a new name. A side that only writes a value
     as another Xcode does gives way to the other. If both do, and not alike, it is a conflict. So it is with what one
     release states and another does not (no colour of a text, an empty identifier), with the ending of an image's name,
-    and with the parts of a system colour that never changes, or that the resources of the newer document list.
+    with the parts of a system colour that never changes, or that the resources of the newer document list, with
+    the system type of a button (`roundedRect`, `system`), and with the element of a cell's content view.
     """)
 }
 
@@ -63,7 +64,7 @@ extension Facts {
       } else if decides(.rounding), let side = sideOfSameColor(mine, its) {
         decide(
           .rounding, .whole, of: element, for: side,
-          "both sides changed it to one color, but for its last decimals; \(side.name) is taken")
+          "both sides changed it to one color, in other numbers; \(side.name) is taken")
       } else if !stateByClass(wholly: element) {
         state(.whole, of: element, .contested)
       }
@@ -80,11 +81,10 @@ extension Facts {
   /// The side that writes a color shorter which both sides have; `nil` if the colors differ, or if they have names.
   private func sideOfSameColor(_ mine: Int, _ its: Int) -> Side? {
     let (ours, theirs) = (versions.ours, versions.theirs)
-    guard let one = ColorComponents(of: mine, in: ours), let other = ColorComponents(of: its, in: theirs),
-      one.isClose(to: other)
-    else { return nil }
+    guard ColorComponents.areClose(mine, in: ours, its, in: theirs) else { return nil }
     func rest(_ node: Int, _ document: Document) -> [Attribute] {
-      document.attributes(of: node).filter { !ColorComponents.attributes.contains($0.name) }
+      let numbers = ColorComponents.attributes.union(ColorComponents.spaceAttributes)
+      return document.attributes(of: node).filter { !numbers.contains($0.name) }
     }
     guard rest(mine, ours) == rest(its, theirs) else { return nil }
     let (first, second) = (ours.source(of: mine), theirs.source(of: its))
@@ -98,7 +98,7 @@ extension Facts {
     guard let winner = winner(factClass).map({ sideOfDevice(showing: element) ?? $0 }) else { return false }
     decide(
       factClass.reason ?? .rounding, .whole, of: element, for: winner,
-      "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
+      "both sides changed it; \(winner.name) is taken, because \(why(factClass))")
     return true
   }
 
@@ -190,7 +190,8 @@ extension Versions {
       if document.nodes[node].traits.contains(.atomic) { return true }
       if document.hasText(node) { hasText = true }
       if document.hasChildren(node) { hasChildren = true }
-      if document.nodes[node].name != elementName(of: element), document.id(of: node) == nil { return true }
+      let name = document.nodes[node].name, key = document.key(of: node)
+      if !Spellings.areOne(name, elementName(of: element), underKey: key), document.id(of: node) == nil { return true }
       if isUneven(node, in: version) { return true }
     }
     // Text where another version has children is a remark in a list.

@@ -6,9 +6,14 @@ extension Rule {
     "added-twice",
     """
     What both sides added alike in one place, but under different ids, is one: connections, constraints (whatever view
-    holds them), and objects in a place that has only one. Ours' id stays, and references follow; theirs' id stays if
-    theirs has another object under that of ours. What one side changed or removed in it stays so.
-    """)
+    holds them, if it is installed in the same size classes), objects in a place that has only one, and views with the
+    same constraints and connections in one list. It is a conflict, which can be answered with both, if they have
+    the same name and content but other frames, constraints or connections, or an outlet of one name. Ours' id stays,
+    and references follow; theirs' id stays if theirs has another object under that of ours. What one side changed or
+    removed in it stays so. A constraint that one side added beside an equal old one goes if the other side made
+    something else of the old one.
+    """,
+    bundles: { $0.stateSimilarAdditions() })
 }
 
 /// One thing that has a different id on each side.
@@ -18,11 +23,14 @@ extension FreshIdentifiers {
     let attributes: Set<Attribute>
     let children: [UInt8]
     let parent: ElementID?
+    /// Where it is installed, and where not.
+    var entries: Set<VariationEntry> = []
   }
 
   /// Unites objects that both sides added alike. Objects that refer to these become alike too, so this repeats until it
   /// finds no more.
   mutating func uniteTwins() {
+    twins = EqualAdditions(versions).twins.filter { renames.theirs[$0.key] == nil && !separated.contains($0.key) }
     while uniteTwinsOnce() {}
     let kept = identifiersOfTheirs()
     for (element, id, _) in added(on: .theirs) {
@@ -41,15 +49,17 @@ extension FreshIdentifiers {
     let taken = Set(twins.values)
     for (element, id, node) in added(on: .ours).reversed()
     where !isOneThing(element) && !taken.contains(id) && !remade.contains(id) {
-      guard let content = content(element, node, .ours) else { continue }
+      guard var content = content(element, node, .ours) else { continue }
+      content.entries = installations.ours[id] ?? []
       mine[content, default: []].append(id)
     }
     guard !mine.isEmpty else { return false }
     let known = twins.count
     for (element, id, node) in added(on: .theirs)
     where !isOneThing(element) && renames.theirs[id] == nil && twins[id] == nil && !remade.contains(id) {
-      guard let content = content(element, node, .theirs), let twin = mine[content]?.popLast() else { continue }
-      twins[id] = twin
+      guard var content = content(element, node, .theirs) else { continue }
+      content.entries = installations.theirs[id] ?? []
+      twins[id] = mine[content]?.popLast()
     }
     return twins.count > known
   }
@@ -110,5 +120,63 @@ extension FreshIdentifiers {
     return Content(
       element: name, attributes: Set(united), children: document.unindentedInside(of: node),
       parent: isAnywhere ? nil : versions.parent(of: element, in: version))
+  }
+}
+
+extension Facts {
+  /// Objects that the sides added to one list, and that are probably meant to be one.
+  fileprivate mutating func stateSimilarAdditions() {
+    let (mine, its) = (versions.additions(by: .ours), versions.additions(by: .theirs))
+    guard !mine.isEmpty, !its.isEmpty else { return }
+    var named: [[String]: [ElementID]] = [:]
+    let outlets = Side.allCases.map(newOutlets)
+    for addition in mine.reversed() {
+      for name in names(of: addition, on: .ours, outlets[0]) { named[name, default: []].append(addition.element) }
+    }
+    var known: Set<ElementID> = []
+    for addition in its {
+      let twin = names(of: addition, on: .theirs, outlets[1]).lazy.compactMap { name -> ElementID? in
+        while let last = named[name]?.popLast() { if !known.contains(last) { return last } }
+        return nil
+      }.first
+      guard let twin, let one = fact(.presence, of: twin), let other = fact(.presence, of: addition.element)
+      else { continue }
+      known.insert(twin)
+      stated.append(
+        Contradiction(
+          kind: .takenTwice, facts: [one, other], elements: versions.sortedByID([twin, addition.element]),
+          explanation: "both sides added it, in two ways, and the document would have both"))
+    }
+  }
+
+  /// What an object that a side added has in common with one that is meant to be the same: its list, its name and what it
+  /// says, or an outlet.
+  private func names(
+    of addition: Addition, on side: Side, _ outlets: [ElementID: [String]]
+  ) -> [[String]] {
+    let (document, versions) = (versions[side], versions)
+    let list = "\(addition.list.number) \(document.nodes[addition.node].name)"
+    var statements = Statements(document: document) { id in
+      versions.element(withID: id).map { versions.exists($0, in: side.other.version) } ?? false ? id : "#"
+    }
+    let connections = document.children(of: addition.node).filter { document.nodes[$0].name == Connections.list }
+    let name = versions.names[side.version]?.name(of: addition.node) ?? connections.map(statements.text).joined()
+    statements.isRough = true
+    let own = name.isEmpty ? [] : [[list, name, statements.text(of: addition.node)]]
+    return own + (outlets[addition.element] ?? []).map { [list, $0] }
+  }
+
+  /// The places of the outlets that only a side has, by the objects that they lead to.
+  private func newOutlets(of side: Side) -> [ElementID: [String]] {
+    var found: [ElementID: [String]] = [:]
+    let document = versions[side]
+    for node in versions.changedNodes(on: side) where document.nodes[node].name == References.singleOutlet {
+      guard let name = ConnectionPlaces.name(of: node, in: document),
+        let target = versions.object(referredToBy: Connections.destination, of: node, in: side.version),
+        let list = versions.parent(of: versions.element(of: node, in: side.version), in: side.version)
+      else { continue }
+      found[target, default: []].append("\(list.number) \(name)")
+    }
+    return found
   }
 }

@@ -43,11 +43,20 @@ final class ChangeLevels {
     var greatest = ChangeLevel.none
     var node = root
     while node < document.nodes[root].subtreeEnd, greatest < .edit {
-      let isApart = node != root && isMovedOut(node)
+      let isApart = node != root && isMovedOut(node) || isLeftBehind(node)
       if !isApart { greatest = max(greatest, own(node)) }
       node = isApart || versions.isUnchanged(node: node, on: side) ? document.nodes[node].subtreeEnd : node + 1
     }
-    return greatest
+    // What says so may stand elsewhere.
+    return installed.filter { document.subtree(of: root).contains($0) }.map(own).reduce(greatest, max)
+  }
+
+  /// What a side changed in a subtree of which it changed no more than frames and bookkeeping, or of constraints.
+  func words(ofSubtree root: Int) -> String {
+    let levels = document.subtree(of: root).map { (level: own($0), node: document.nodes[$0]) }
+    var kinds = Set(levels.filter { $0.level > .none }.map { WeightlessChange($0.level, of: $0.node) })
+    if movedByConstraints.contains(versions.element(of: root, in: side.version)) { kinds.insert(.constraints) }
+    return WeightlessChange.allCases.filter(kinds.contains).map { $0.rawValue }.joined(separator: ", ")
   }
 
   /// Whether the other side moved an old element out of the element around it, which it deleted.
@@ -56,6 +65,13 @@ final class ChangeLevels {
     let parent = versions.element(of: document.nodes[node].parent, in: side.version)
     return !versions.exists(parent, in: side.other.version) && versions.exists(element, in: side.other.version)
       && versions.exists(element, in: .base)
+  }
+
+  /// Whether a node is a list of the base with an entry for each view, though not all of these views are there any more.
+  func isLeftBehind(_ list: Int) -> Bool {
+    guard versions.isUneven(list, in: side.version), let base = versions.base else { return false }
+    let old = versions.node(versions.element(of: list, in: side.version), .base)
+    return old.map { document.hasSameSource(list, as: $0, in: base) } ?? false
   }
 
   /// The greatest change in a node itself, not in its children.
@@ -67,6 +83,7 @@ final class ChangeLevels {
     let isMoved = differences.isMoved(old, node)
     let isRelisted = isMoved && isRelisted(node, since: old, in: differences.old)
     if isMoved, !isRelisted { return .edit }
+    if installed.contains(node) { return placedViews(by: node).isEmpty ? .edit : ChangeLevel(.placement, options) }
     if versions.isUnchanged(node: node, on: side) { return .none }
     if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
     if document.nodes[node].traits.contains(.ordered), differences.reordering(old, node) != nil {
@@ -138,11 +155,38 @@ final class ChangeLevels {
 
   /// The views that the other side deleted, and that this side placed by changing a constraint elsewhere.
   private(set) lazy var movedByConstraints: Set<ElementID> = Set(
-    versions.changedNodes(on: side).filter { own($0) == .placement }.flatMap(placedViews))
+    (versions.changedNodes(on: side).filter { own($0) == .placement } + installed).flatMap(placedViews))
+
+  /// The old objects that the side installs in a size class in which the base does not.
+  private lazy var installed: Set<Int> = {
+    guard let base = versions.base else { return [] }
+    let (before, now) = (base.variationEntries(), document.variationEntries())
+    return Set(
+      Set(before.keys).union(now.keys).compactMap { id in
+        guard let object = versions.element(withID: id), versions.exists(object, in: .base),
+          now[id, default: []].installMore(than: before[id, default: []])
+        else { return nil }
+        return versions.node(object, side.version)
+      })
+  }()
 
   private func hasNewRemarks(_ node: Int, since old: Int, in base: Document) -> Bool {
     guard !document.nodes[node].traits.contains(.ownComments) else { return false }
     let remarks = document.ownRemarks(of: node)
     return !remarks.isEmpty && !Set(remarks).isSubset(of: base.ownRemarks(of: old))
+  }
+}
+
+/// What a side changed in an object of which the other side's deletion stands, from the weightiest.
+private enum WeightlessChange: String, CaseIterable {
+  case constraints = "constraints that place it"
+  case frames = "frames in it"
+  case masks = "masks in it"
+  case bookkeeping = "bookkeeping in it"
+
+  init(_ level: ChangeLevel, of node: Node) {
+    self =
+      node.traits.contains(.constraint)
+      ? .constraints : node.traits.contains(.frame) ? .frames : level == .placement ? .masks : .bookkeeping
   }
 }

@@ -45,6 +45,8 @@ struct FreshIdentifiers {
   /// The new ids of objects that one side made anew.
   private(set) var remade: Set<String> = []
   let versions: Versions
+  /// Where the objects of each side are installed, by id.
+  lazy var installations = ThreeWay { versions.document($0)?.variationEntries() ?? [:] }
 
   /// - Parameter separated: Ids that both sides gave to different things, as a person says.
   init(_ versions: Versions, separating separated: Set<String>) {
@@ -110,7 +112,8 @@ struct FreshIdentifiers {
         if isUntouched, references[side.other][old, default: 0] <= references.base[old, default: 0] { continue }
         for version in [Version.base, side.other.version] { renames[version][old] = fresh }
         remade.insert(fresh)
-        decisions.append(recreation(of: element, old, fresh, on: side, explanation + "\(fresh) stays"))
+        let change = versions.newName(of: element, on: side.other).map { ", as \(side.other.name) has it: \($0)" } ?? ""
+        decisions.append(recreation(of: element, old, fresh, on: side, explanation + "\(fresh) stays" + change))
       }
     }
   }
@@ -194,7 +197,7 @@ struct FreshIdentifiers {
   }
 
   /// The ids that both sides gave to different things, as a person says.
-  private var separated: Set<String> = []
+  private(set) var separated: Set<String> = []
 
   private mutating func separateCollisions() {
     lazy var numbers = FreeNumbers(after: Set(idsInUse().compactMap { Int64($0) }))

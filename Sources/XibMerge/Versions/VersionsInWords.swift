@@ -36,6 +36,12 @@ extension Versions {
       name: names[version]?.name(of: object))
   }
 
+  /// The name that a side gave an old object, such as the formula of a constraint; `nil` if it has that of the base.
+  func newName(of object: ElementID, on side: Side) -> String? {
+    let name = self.object(of: object, in: side.version).name
+    return name == self.object(of: object, in: .base).name ? nil : name
+  }
+
   /// The name of an element within its object, as in a diff; `nil` for an object.
   ///
   /// It leaves out positions in lists, because they can differ between versions.
@@ -73,7 +79,9 @@ extension Versions {
       guard let (document, node) = self.element(element, in: version) else { return nil }
       guard let attribute else {
         if let words = records[version]?.words(ofValue: node) { return words }
-        guard document.identity(of: node) == nil else { return nil }
+        guard document.identity(of: node) == nil else {
+          return document.nodes[node].traits.contains(.constraint) ? names[version]?.name(of: node) : nil
+        }
         return records[version] != nil && document.hasChildren(node)
           ? statements(of: element, in: version, inWords: true).joined(separator: ", ")
           : ValueWords.words(node, in: document)

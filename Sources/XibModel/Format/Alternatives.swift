@@ -28,8 +28,8 @@ package struct ValuesTogether: Sendable {
     ///
     /// - Parameters:
     ///   - strictly: Whether no two may be equal.
-    ///   - otherwise: The number in place of one that is not stated.
-    case disordered(strictly: Bool = false, otherwise: Double = 0)
+    ///   - otherwise: The number in place of one that is not stated; `nil` if that limits nothing.
+    case disordered(strictly: Bool = false, otherwise: Double? = nil)
   }
 
   /// The rule's name.
@@ -138,28 +138,51 @@ package struct ValuesTogether: Sendable {
     // Of 250 controls with a range, none has a value outside of it; of 16 page controls none, and of 718 scroll views none.
     ValuesTogether(
       "value-in-range", "the value of a control, and the least and the greatest one",
-      ["minValue", "value", "maxValue"], if: .disordered()),
+      ["minValue", "value", "maxValue"], if: .disordered(otherwise: 0)),
     ValuesTogether(
       "value-in-cell-range", "the value of a cell, and the least and the greatest one",
-      ["minValue", "doubleValue", "maxValue"], if: .disordered()),
+      ["minValue", "doubleValue", "maxValue"], if: .disordered(otherwise: 0)),
     ValuesTogether(
       "value-in-limits", "the value of a stepper, and the least and the greatest one",
-      ["minimumValue", "value", "maximumValue"], if: .disordered()),
+      ["minimumValue", "value", "maximumValue"], if: .disordered(otherwise: 0)),
     ValuesTogether(
       "page", "the page that is shown, and how many there are", of: ["pageControl"], ["currentPage", "numberOfPages"],
-      if: .disordered(strictly: true)),
+      if: .disordered(strictly: true, otherwise: 0)),
     ValuesTogether(
-      "zoom", "the least and the greatest zoom", of: ["scrollView"], ["minimumZoomScale", "maximumZoomScale"],
+      "zoom", "the least and the greatest zoom", ["minimumZoomScale", "maximumZoomScale"],
       if: .disordered(otherwise: 1)),
     ValuesTogether(
       "magnification", "the least and the greatest magnification", of: ["scrollView"],
       ["minMagnification", "maxMagnification"], if: .disordered(otherwise: 1)),
+    // Of 180 windows, items of toolbars and text views with both sizes, of 472 columns, 159 formatters and 2 date pickers,
+    // none has a greater least number.
     ValuesTogether(
-      "width-of-window", "the least and the greatest width of a window", of: ["window"],
-      ["minSize.width", "maxSize.width"], if: .disordered()),
+      "width-of-window", "the least and the greatest width of a window or an item of a toolbar",
+      of: ["window", "toolbarItem"], ["minSize.width", "maxSize.width"], if: .disordered()),
     ValuesTogether(
-      "height-of-window", "the least and the greatest height of a window", of: ["window"],
-      ["minSize.height", "maxSize.height"], if: .disordered()),
+      "height-of-window", "the least and the greatest height of a window or an item of a toolbar",
+      of: ["window", "toolbarItem"], ["minSize.height", "maxSize.height"], if: .disordered()),
+    ValuesTogether(
+      "width-of-column", "the width of a column, and the least and the greatest one", of: ["tableColumn"],
+      ["minWidth", "width", "maxWidth"], if: .disordered()),
+    ValuesTogether(
+      "primary-column", "the least and the greatest width of a primary column", of: ["splitViewController"],
+      ["minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth"], if: .disordered()),
+    ValuesTogether(
+      "dates", "the first and the last date of a date picker", of: ["datePicker"],
+      ["minimumDate.timeIntervalSinceReferenceDate", "maximumDate.timeIntervalSinceReferenceDate"], if: .disordered()),
+    ValuesTogether(
+      "numbers", "the least and the greatest number of a formatter", of: ["numberFormatter"],
+      ["minimum.value", "maximum.value"], if: .disordered()),
+    ValuesTogether(
+      "integer-digits", "the least and the greatest number of digits", of: ["numberFormatter"],
+      ["minimumIntegerDigits", "maximumIntegerDigits"], if: .disordered()),
+    ValuesTogether(
+      "fraction-digits", "the least and the greatest number of digits after the point", of: ["numberFormatter"],
+      ["minimumFractionDigits", "maximumFractionDigits"], if: .disordered()),
+    ValuesTogether(
+      "touches", "the least and the greatest number of fingers", of: ["panGestureRecognizer"],
+      ["minimumNumberOfTouches", "maximumNumberOfTouches"], if: .disordered()),
     ValuesTogether(
       "margins", "the margins of a view, by direction or by side", [],
       children: ["layoutMargins", "directionalLayoutMargins"]
@@ -174,9 +197,11 @@ package struct ValuesTogether: Sendable {
 
 /// Elements beside which others in the same object count no more (format.md 2.3).
 package enum Superseding {
-  private static let byElement: [String: Set<String>] = ["buttonConfiguration": ["state", "fontDescription"]]
+  private static let byElement: [String: Set<String>] = [
+    "buttonConfiguration": ["state", "fontDescription", "contentEdgeInsets", "titleEdgeInsets", "imageEdgeInsets"]
+  ]
 
-  /// The elements that count no more beside one; `nil` if it supersedes none.
+  /// The names or keys of elements that count no more beside one; `nil` if it supersedes none.
   package static func superseded(by element: String) -> Set<String>? { byElement[element] }
 }
 

@@ -1,7 +1,29 @@
 /// What Xcode's compiler of documents refuses, as far as a document alone tells.
-enum BuildRefusals {
+package enum BuildRefusals {
   /// The attribute of a document that is a launch screen.
-  static let launchScreen = "launchScreen"
+  package static let launchScreen = "launchScreen"
+
+  /// What a node of a launch screen asks of code; `nil` for nothing.
+  package static func code(askedBy node: Int, in document: Document) -> String? {
+    let element = document.nodes[node].name
+    if element == RuntimeAttributes.element {
+      return "the runtime attribute \(document.value("keyPath", of: node) ?? "")"
+    }
+    if let name = document.value(AttributeNames.customClass, of: node), !Placeholders.isPlaceholder(element) {
+      return "the custom class \(name)"
+    }
+    guard document.nodes[node].traits.contains(.connection), let kind = Connections.kind(of: element) else {
+      return nil
+    }
+    let name = Connections.names.lazy.compactMap { document.value($0, of: node) }.first ?? ""
+    switch kind {
+    case .outlet: return outletsOfLaunchScreens.contains(name) ? nil : "the outlet \(name)"
+    case .outletCollection: return "the outlet collection \(name)"
+    case .action: return "the action \(name)"
+    case .segue: return document.value(Connections.relationship, of: node) == nil ? "the segue \(name)" : nil
+    case .binding: return nil
+    }
+  }
 
   /// The outlets that a launch screen may have, because Xcode's own templates do: of 136 launch screens, none has another.
   static let outletsOfLaunchScreens: Set<String> = ["view", "delegate", "dataSource"]

@@ -10,6 +10,23 @@ package struct ColorComponents: Sendable, Equatable {
     "displayP3": "Display P3", "calibratedRGB": "Generic RGB", "deviceRGB": "Device RGB", "genericCMYK": "CMYK",
   ]
 
+  /// The attributes with the space.
+  package static let spaceAttributes: Set<String> = ["colorSpace", "customColorSpace"]
+
+  /// The title of the space of a color; `nil` if it looks like sRGB.
+  private static func space(of node: Int, in document: Document) -> String? {
+    spaceAttributes.compactMap { document.value($0, of: node).flatMap { spaceTitles[$0] } }.first
+  }
+
+  /// Whether nobody sees a difference between two colors of which components are stated.
+  package static func areClose(_ node: Int, in document: Document, _ other: Int, in otherDocument: Document) -> Bool {
+    guard let one = ColorComponents(of: node, in: document), let two = ColorComponents(of: other, in: otherDocument)
+    else {
+      return false
+    }
+    return one.isClose(to: two) && space(of: node, in: document) == space(of: other, in: otherDocument)
+  }
+
   /// The attributes that state components.
   package static let attributes: Set<String> = [
     "red", "green", "blue", "white", "alpha", "cyan", "magenta", "yellow", "black",

@@ -24,8 +24,10 @@ package enum Connections {
   /// The attribute with the name that code gives to a segue.
   package static let identifier = "identifier"
   /// The attribute with the way in which a segue shows its destination.
-  static let presentation = "kind"
+  package static let presentation = "kind"
   private static let unwind = "unwind"
+  /// The kinds of segues whose destination is there as soon as the controller is that has them.
+  private static let embedding: Set<String> = ["embed", "relationship"]
   /// The attribute with the part that the destination of a segue plays in its container.
   static let relationship = "relationship"
   /// The attribute with the method that an unwind segue goes back to.
@@ -68,6 +70,12 @@ package enum Connections {
   package static func isWithinScene(_ node: Int, in document: Document) -> Bool {
     let element = document.nodes[node].name
     return isOutlet(element) || kind(of: element) == .segue && document.value(presentation, of: node) == unwind
+  }
+
+  /// Whether a connection is a segue that puts a controller into another one.
+  package static func embeds(_ node: Int, in document: Document) -> Bool {
+    kind(of: document.nodes[node].name) == .segue
+      && document.value(presentation, of: node).map(embedding.contains) ?? false
   }
 
   /// Whether an outlet of this name says nothing about the object that it refers to.

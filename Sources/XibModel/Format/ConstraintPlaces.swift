@@ -9,6 +9,11 @@ package enum ConstraintPlaces {
   /// All that a constraint says of the length between its ends.
   package static let formula = attributesOfEnds + ["relation", "constant", "symbolic", "multiplier"]
 
+  /// What a constraint says of its ends.
+  package static func ends(of node: Int, in document: Document) -> [String?] {
+    attributesOfEnds.map { document.value($0, of: node) }
+  }
+
   /// The attributes that decide whether a constraint is required.
   package static let conditions = ["priority", "placeholder"]
 

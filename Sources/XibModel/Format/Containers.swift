@@ -22,6 +22,7 @@ public enum Containers {
 
   /// The list of the objects of a scene or a nib.
   package static let objects = "objects"
+  package static let constraints = "constraints"
 
   static let ordered: Set<String> = [
     objects, "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments",

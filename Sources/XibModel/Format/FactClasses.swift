@@ -45,11 +45,19 @@ public enum FactClasses {
       "simulatedOrientationMetrics": .editorState,
     ],
     "size": ["minSize": .layoutResult],
+    "autoresizingMask": ["autoresizingMask": .layoutResult],
   ]
 
-  /// The elements in which a keyed element belongs to its class; any if it is not here. A text view in a scroll view is at
-  /// least as large as that; the least size of an item of a toolbar is a choice.
-  static let ownersOfKeyed: [String: Set<String>] = ["size": ["textView"]]
+  /// The elements in which a keyed element belongs to its class, or their keys after the element around them; any if it is not here. A text view in a scroll view is at
+  /// least as large as that; the least size of an item of a toolbar is a choice. A clip view fills its scroll view, and the
+  /// content view its cell, whatever the mask.
+  static let ownersOfKeyed: [String: Set<String>] = [
+    "size": ["textView"], "autoresizingMask": ["clipView", "tableViewCell.contentView"],
+  ]
+
+  /// Attributes that are computed though the rest of their element is not, by element, key and owner: a text view is at most
+  /// as wide as its scroll view.
+  private static let computed = (element: "size", key: "maxSize", owner: "textView", attribute: "width")
 
   /// The attribute that makes a view keep its frame despite Auto Layout.
   public static let fixedFrame = "fixedFrame"
@@ -177,7 +185,7 @@ public enum FactClasses {
     let key = document.key(of: index) ?? ""
     let parent = document.nodes[index].parent
     if traits.contains(.keyedClass), let known = keyed[name]?[key],
-      ownersOfKeyed[name].map({ parent >= 0 && $0.contains(document.nodes[parent].name) }) ?? true
+      ownersOfKeyed[name].map({ parent >= 0 && isOne(of: $0, parent, in: document) }) ?? true
     {
       return known
     }
@@ -185,6 +193,12 @@ public enum FactClasses {
     guard frameKeys.contains(key), parent >= 0 else { return name == "rect" ? .placement : .edit }
     if isLaidOutByParent(parent, document) || isViewOfOwner(parent, document) { return .layoutResult }
     return document.usesAutoLayout && isLaidOut(parent, document) ? .layoutResult : .placement
+  }
+
+  private static func isOne(of owners: Set<String>, _ owner: Int, in document: Document) -> Bool {
+    if owners.contains(document.nodes[owner].name) { return true }
+    guard let key = document.key(of: owner), document.nodes[owner].parent >= 0 else { return false }
+    return owners.contains("\(document.nodes[document.nodes[owner].parent].name).\(key)")
   }
 
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
@@ -240,6 +254,11 @@ public enum FactClasses {
   /// The class of an attribute of a node of the given class.
   public static func of(attribute: String, of node: Int, in document: Document, _ nodeClass: FactClass) -> FactClass {
     if let own = document.dialect.factClass(ofAttribute: attribute, of: node, in: document) { return own }
+    if attribute == computed.attribute, document.nodes[node].name == computed.element, nodeClass == .edit,
+      document.key(of: node) == computed.key, document.nodes[document.nodes[node].parent].name == computed.owner
+    {
+      return .layoutResult
+    }
     if nodeClass == .layoutResult, chosenSizes(ofFrame: node, in: document).contains(attribute) { return .edit }
     // Xcode writes the name of the target there.
     if attribute == "customModule", document.value("customModuleProvider", of: node) == "target" {

@@ -1,7 +1,7 @@
 /// The keys that choose a menu item or press a button. Xcode shows a key and its modifiers in one field.
 package enum KeyEquivalents {
   package static let label = "Key Equivalent"
-  private static let key = "keyEquivalent"
+  static let key = "keyEquivalent"
   private static let mask = "keyEquivalentModifierMask"
 
   /// The modifiers of a key for which a document states none, by element; none for others.

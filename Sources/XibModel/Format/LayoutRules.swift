@@ -106,6 +106,12 @@ package enum LayoutRules {
   static let endAlignments: Set<String> = ["fill", "trailing", "bottom"]
   static let centerAlignment = "center"
 
+  /// The priorities of a view against its neighbours, and what the view with the lesser one does.
+  package static let viewPriorities = [
+    ("horizontalHuggingPriority", "grow"), ("verticalHuggingPriority", "grow"),
+    ("horizontalCompressionResistancePriority", "shrink"), ("verticalCompressionResistancePriority", "shrink"),
+  ]
+
   /// Attributes that say how large a view without content shall be taken to be.
   static let placeholdersOfSizes = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
 }

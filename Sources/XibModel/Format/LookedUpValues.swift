@@ -27,7 +27,7 @@ package struct LookedUpValue: Sendable {
       sentence: "each side gave an object of this document the restoration identifier %; both stay, but only one of "
         + "them is restored"),
     LookedUpValue(
-      property: "keyEquivalent", elements: [], isOfDocument: false,
+      property: KeyEquivalents.key, elements: [], isOfDocument: false,
       sentence: "each side gave an object of this window or menu the same key equivalent; both stay, but only one of "
         + "them answers to the key"),
     LookedUpValue(
@@ -50,6 +50,8 @@ package struct LookedUpValue: Sendable {
     let parts = children(of: node, in: document)
     // Modifiers alone are no key.
     guard !value.isEmpty || parts.contains(where: { document.key(of: $0) == property }) else { return nil }
+    // A capital letter is the small one with the shift key.
+    if property == KeyEquivalents.key { return KeyEquivalents.words(of: node, in: document) }
     for child in parts {
       let element = document.nodes[child]
       value += String(decoding: document.text[element.start..<element.end].filter { !isSpace($0) }, as: UTF8.self)

@@ -69,7 +69,8 @@ public enum References {
   static let tieBreaker = "segue"
 
   /// Elements of a variation that include or exclude an object that lives elsewhere. They are deleted with that object.
-  static let variationEntries: Set<String> = ["exclude", "include"]
+  static let variationEntries: Set<String> = ["exclude", included]
+  static let included = "include"
 
   /// The attribute of such an entry that names the object.
   public static let ofVariationEntry = "reference"
@@ -137,6 +138,17 @@ extension Document {
     return counts
   }
 
+  /// What the variations of size classes say of the objects that they name, by id.
+  package func variationEntries() -> [String: Set<VariationEntry>] {
+    var entries: [String: Set<VariationEntry>] = [:]
+    for node in nodes.indices where nodes[node].traits.contains(.variationEntry) {
+      guard let id = value(References.ofVariationEntry, of: node) else { continue }
+      let keys = ancestors(of: node).prefix { References.holdsVariationEntries(nodes[$0].name) }.map { key(of: $0) }
+      entries[id, default: []].insert(VariationEntry(keys: keys, isInstalled: nodes[node].name == References.included))
+    }
+    return entries
+  }
+
   /// The ids of the objects that constraints name as their items.
   public func constrainedObjects() -> Set<String> {
     var ids: Set<String> = []
@@ -146,5 +158,19 @@ extension Document {
       }
     }
     return ids
+  }
+}
+
+/// What a variation says of an object: whether it is installed in a list of a size class.
+package struct VariationEntry: Hashable, Sendable {
+  /// The keys of the list and of the variation.
+  let keys: [String?]
+  package let isInstalled: Bool
+}
+
+extension Set<VariationEntry> {
+  /// Whether they install an object in some size class in which others do not.
+  package func installMore(than others: Self) -> Bool {
+    symmetricDifference(others).contains { $0.isInstalled == contains($0) }
   }
 }

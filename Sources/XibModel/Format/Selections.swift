@@ -18,6 +18,7 @@ package enum Selections {
 
   static let byElement = [
     "segmentedControl": Selection(property: "selectedSegmentIndex", list: ["segments"]),
+    "searchBar": Selection(property: "selectedScopeButtonIndex", list: ["scopeButtonTitles"]),
     "tabViewController": Selection(property: "selectedTabViewItemIndex", list: ["tabViewItems"]),
   ]
 

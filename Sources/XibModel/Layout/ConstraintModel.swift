@@ -31,6 +31,14 @@ package struct ConstraintModel {
 
     fileprivate var isFixed: Bool { bounds.least != nil && bounds.most != nil }
 
+    /// Whether it is about how wide and how high one element is, and fixes their ratio.
+    var isRatio: Bool {
+      (try? ConstraintModel.bounds(.zero, relation: nil)) == bounds && terms.count == 4
+        && Set(terms.map { $0.variable.length }) == Self.edges && Set(terms.map { $0.variable.element }).count == 1
+    }
+
+    private static let edges: Set<Length> = [.left, .right, .top, .bottom]
+
     /// The length that it would be about if margins and safe areas were as large as their views, which they may be.
     fileprivate func lengthAtEdges(in tree: some LayoutTree) -> Set<Term> {
       Set(

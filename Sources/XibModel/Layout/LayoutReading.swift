@@ -265,6 +265,12 @@ extension LayoutReading {
           try difference(Variable(length: edge, element: element), Variable(length: edge, element: view), equal))
       }
     }
+    // Two ratios of one view hold together only where it has no size.
+    let ratios = Dictionary(grouping: Set(rows.filter { $0.isRatio }.map { $0.terms }), by: { $0[0].variable.element })
+    for (element, _) in ratios.filter({ $0.value.count > 1 }).sorted(by: { $0.key < $1.key }) {
+      let edges = LayoutAxis.both.map { [$0.start, $0.end].map { Variable(length: $0, element: element) } }
+      for edge in edges { found.append(try difference(edge[1], edge[0], .init(least: ConstraintModel.bound(1)))) }
+    }
     used.formUnion(found.flatMap { $0.terms.map { $0.variable } })
     var ends: Set<Variable> = []
     for variable in (rows + found).flatMap({ $0.terms.map({ $0.variable }) }) {

@@ -82,7 +82,10 @@ extension Correspondence {
     let earlier = (0..<version).first { isThere(holder, at: place, $0, versions) }
     guard let earlier, let other = versions[earlier] else { return false }
     let counterpart = nodes[earlier][holder]
-    guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
+    guard
+      Spellings.areOne(
+        document.nodes[node].name, other.nodes[counterpart].name, underKey: document.key(of: node))
+    else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
     guard ids(of: version, document)[old] == nil else { return false }
     guard let id = document.identifier(of: node) else { return true }

@@ -12,32 +12,10 @@ extension DocumentRule {
     let document = inspection.document
     guard document.value(BuildRefusals.launchScreen, of: 0) == "YES" else { return [] }
     return document.nodes.indices.compactMap { node in
-      guard let words = ofCode(node, in: document) else { return nil }
+      guard let words = BuildRefusals.code(askedBy: node, in: document) else { return nil }
       return Fault.Draft(node, in: document, subject: "\(document.label(of: node)) \(words)") { names in
         "The \(names.subject(of: document.nearestObject(around: node))) of a launch screen has \(words)."
       }
-    }
-  }
-
-  /// What a node of a launch screen asks of code; `nil` for nothing.
-  private static func ofCode(_ node: Int, in document: Document) -> String? {
-    let element = document.nodes[node].name
-    if element == RuntimeAttributes.element {
-      return "the runtime attribute \(document.value("keyPath", of: node) ?? "")"
-    }
-    if let name = document.value(AttributeNames.customClass, of: node), !Placeholders.isPlaceholder(element) {
-      return "the custom class \(name)"
-    }
-    guard document.nodes[node].traits.contains(.connection), let kind = Connections.kind(of: element) else {
-      return nil
-    }
-    let name = Connections.names.lazy.compactMap { document.value($0, of: node) }.first ?? ""
-    switch kind {
-    case .outlet: return BuildRefusals.outletsOfLaunchScreens.contains(name) ? nil : "the outlet \(name)"
-    case .outletCollection: return "the outlet collection \(name)"
-    case .action: return "the action \(name)"
-    case .segue: return document.value(Connections.relationship, of: node) == nil ? "the segue \(name)" : nil
-    case .binding: return nil
     }
   }
 

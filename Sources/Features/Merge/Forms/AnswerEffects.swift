@@ -241,10 +241,21 @@ struct AnsweredDocuments {
     base = merge.documents.base.map { Set($0.modernized.objects.keys) } ?? []
   }
 
-  /// The changes from the document with ours to the one with another answer; `nil` if one of them can't be written.
-  func changes(taking answer: Answer, in conflict: Int) -> [Change]? {
+  /// Whether theirs at some conflicts over values changes nothing but these values.
+  func changeNothingElse(_ conflicts: [Int]) -> Bool {
+    guard let changes = changes(taking: .theirs, in: conflicts) else { return false }
+    let told = merge.conflicts, about = Dictionary(grouping: conflicts.map { told[$0] }, by: { $0.object.id })
+    return changes.allSatisfy { change in
+      change.isList || change.changeClass == .bookkeeping
+        || about[change.object.identity]?.contains { $0.contests(change) } == true
+    }
+  }
+
+  /// The changes from the document with ours to the one with another answer to some conflicts; `nil` if one of them can't be
+  /// written.
+  func changes(taking answer: Answer, in conflicts: [Int]) -> [Change]? {
     var answers = rest
-    answers[conflict] = answer
+    for conflict in conflicts { answers[conflict] = answer }
     guard let ours, let answered = try? merge.resolving(answers),
       let other = Self.document(answered, after: ours.file)
     else { return nil }

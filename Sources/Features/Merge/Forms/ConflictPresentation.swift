@@ -39,11 +39,15 @@ struct ConflictPresentation: Sendable {
     guard !conflicts.isEmpty else { return [] }
     let deeds = Deeds(of: merge)
     let answered = extent == .effects ? AnsweredDocuments(of: merge) : nil
+    // Making documents for each of many conflicts would take long.
+    let plain = conflicts.indices.filter(merge.isOfPlainValue)
+    let isPlainAlone = plain.count > 1 && answered?.changeNothingElse(plain) == true
+    let alone = Set(isPlainAlone ? plain : [])
     return conflicts.enumerated().map { index, conflict in
       let kinds = extent == .effects ? merge.kindsOfAnswers(to: index) : []
       let effects = answered.flatMap { documents in
-        documents.changes(taking: .theirs, in: index).map { changes in
-          let both = kinds.contains(.both) ? documents.changes(taking: .both(), in: index) : nil
+        (alone.contains(index) ? [] : documents.changes(taking: .theirs, in: [index])).map { changes in
+          let both = kinds.contains(.both) ? documents.changes(taking: .both(), in: [index]) : nil
           return AnswerEffects(of: conflict, changes, both: both, base: documents.base)
         }
       }
@@ -171,9 +175,10 @@ private struct Deeds {
       let values = Self.values(of: conflict)
       return ThreeWay { version in
         if let value = values[version] { return .init(lines: [value], isValue: true) }
-        let isAdded = version == .base && extent.base == nil
-        let words = conflict.kind == .takenTwice ? "has neither" : "nothing; both sides added it"
-        return .init(lines: [isAdded ? words : "not set"])
+        guard version == .base, extent.base == nil else { return .init(lines: ["not set"]) }
+        if conflict.kind == .takenTwice { return .init(lines: ["has neither"]) }
+        let isOfBoth = extent.ours != nil && extent.theirs != nil
+        return .init(lines: [isOfBoth ? "nothing; both sides added it" : "does not have it"])
       }
     }
     let constraints = merge.constraints(in: conflict)
@@ -195,6 +200,8 @@ private struct Deeds {
       }
       let lines = lines(of: side, in: conflict)
       if !lines.isEmpty { return .init(lines: lines) }
+      let values = Self.values(of: conflict)
+      if let value = values[version], value != values.base { return .init(lines: ["changed it to \(value)"]) }
       if let use = conflict.use, extent[version] != nil { return .init(lines: [use]) }
       return .init(
         lines: [extent[version] == nil ? "does not have it" : extent.base == nil ? "added it" : "left it as it was"])

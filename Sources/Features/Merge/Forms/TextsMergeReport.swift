@@ -9,11 +9,13 @@ extension StringsMerge {
     conflicts.isEmpty ? "merged by key" : "merged by key, \(counted(conflicts.count, "conflict"))"
   }
 
-  /// The conflicts, and the comments of theirs that are lost, a line each.
+  /// The conflicts, and the comments that are lost, a line each.
   var lines: [String] {
-    conflicts.map { "CONFLICT (text): \($0.sentence)" }
-      + comments.map {
-        "comment: both sides changed that of \"\(TerminalText.line($0.last ?? "", limit: 80))\"; ours' stays"
+    func quoted(_ path: [String]) -> String { "\"\(TerminalText.line(path.last ?? "", limit: 80))\"" }
+    return conflicts.map { "CONFLICT (text): \($0.sentence)" }
+      + comments.map { "comment: both sides changed that of \(quoted($0)); ours' stays" }
+      + personal.map {
+        "comment: \($0.side.other.rawValue) has a generated one of \(quoted($0.path)); that which \($0.side.rawValue) wrote stays"
       }
   }
 }
