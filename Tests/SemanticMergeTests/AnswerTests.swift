@@ -40,6 +40,33 @@ import XibModel
     #expect(text(resolved).contains(font(types.0)))
   }
 
+  /// Each side added the button, with another constraint.
+  @Test func aViewThatBothSidesAddedMayStayTwice() throws {
+    let fixture = try Fixture("added-twice-a-view-with-another-constraint-on-each-side")
+    let merge = try fixture.merge()
+    #expect(merge.kindsOfAnswers(to: 0) == [.ours, .theirs, .both])
+    for (answer, kept) in [(Answer.ours, ["Our"]), (.theirs, ["The"]), (.both(), ["Our", "The"])] {
+      let resolved = try merge.resolving([0: answer])
+      #expect(resolved.conflicts.isEmpty)
+      for side in ["Our", "The"] {
+        #expect(text(resolved).contains("\(side)-bu-Btn") == kept.contains(side))
+        #expect(text(resolved).contains("\(side)-co-Con") == kept.contains(side))
+      }
+    }
+  }
+
+  /// With the base at several titles at once, each is found to be an answer.
+  @Test func theBaseOfOneOfManyValuesIsAnAnswer() throws {
+    func labels(_ text: String) throws -> Document {
+      let labels = (0..<4).map { "<label text=\"\(text) \($0)\" id=\"n-\($0)\"/>" }.joined()
+      return try document("<subviews>\(labels)</subviews>")
+    }
+    let merge = try ThreeWayMerge(base: labels("A"), ours: labels("B"), theirs: labels("C"))
+    #expect(merge.conflicts.indices.allSatisfy { merge.kindsOfAnswers(to: $0) == [.ours, .theirs, .base, .value] })
+    let resolved = try merge.resolving([0: .base, 1: .theirs, 2: .ours, 3: .base])
+    #expect(text(resolved) == string(try labels("x").text).replacingLabels(["A 0", "C 1", "B 2", "A 3"]))
+  }
+
   @Test func theBaseOfATextInPiecesIsAnAnswer() throws {
     func pieces(_ texts: String...) -> String {
       let fragments = texts.map { "<fragment content=\"\($0)\"><attributes/></fragment>" }.joined()
@@ -63,5 +90,13 @@ import XibModel
     #expect(merge.conflicts.count == 1)
     #expect(!merge.kindsOfAnswers(to: 0).contains(.base))
     #expect(merge.kindsOfAnswers(to: 0).contains(.ours))
+  }
+}
+
+extension String {
+  fileprivate func replacingLabels(_ texts: [String]) -> String {
+    texts.enumerated().reduce(self) {
+      $0.split(separator: "x \($1.offset)", omittingEmptySubsequences: false).joined(separator: $1.element)
+    }
   }
 }

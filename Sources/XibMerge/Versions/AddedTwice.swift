@@ -135,10 +135,10 @@ extension Facts {
     }
     var known: Set<ElementID> = []
     for addition in its {
-      let twin = names(of: addition, on: .theirs, outlets[1]).lazy.compactMap { name -> ElementID? in
-        while let last = named[name]?.popLast() { if !known.contains(last) { return last } }
-        return nil
-      }.first
+      var twin: ElementID?
+      for name in names(of: addition, on: .theirs, outlets[1]) where twin == nil {
+        repeat { twin = named[name]?.popLast() } while twin.map(known.contains) == true
+      }
       guard let twin, let one = fact(.presence, of: twin), let other = fact(.presence, of: addition.element)
       else { continue }
       known.insert(twin)

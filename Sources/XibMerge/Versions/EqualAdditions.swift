@@ -15,16 +15,29 @@ extension Versions {
   func additions(by side: Side) -> [Addition] {
     let document = self[side]
     guard base != nil, document.kind == .modern else { return [] }
-    var neighbours: [ElementID: ElementID] = [:]
+    var neighbours: [Int: [Int: ElementID]] = [:]
     return changedNodes(on: side).compactMap { node in
       let element = element(of: node, in: side.version)
-      guard document.hasID(node), document.key(of: node) == nil, !Identifiers.isRecreated(document.nodes[node].name),
-        let list = parent(of: element, in: side.version), existsOnBothSides(list)
+      guard document.hasID(node), document.key(of: node) == nil, isAdded(element, by: side),
+        !Identifiers.isRecreated(document.nodes[node].name), let list = parent(of: element, in: side.version),
+        existsOnBothSides(list)
       else { return nil }
-      if existsOnBothSides(element) { neighbours[list] = element }
-      guard isAdded(element, by: side) else { return nil }
-      return Addition(element: element, node: node, list: list, neighbour: neighbours[list])
+      let parent = document.nodes[node].parent
+      let places = neighbours[parent] ?? neighboursOfChildren(of: parent, on: side)
+      neighbours[parent] = places
+      return Addition(element: element, node: node, list: list, neighbour: places[node])
     }
+  }
+
+  /// The nearest child before each child of a node that both sides have.
+  private func neighboursOfChildren(of parent: Int, on side: Side) -> [Int: ElementID] {
+    var neighbours: [Int: ElementID] = [:], last: ElementID?
+    for child in self[side].children(of: parent) {
+      neighbours[child] = last
+      let element = element(of: child, in: side.version)
+      if existsOnBothSides(element) { last = element }
+    }
+    return neighbours
   }
 }
 
