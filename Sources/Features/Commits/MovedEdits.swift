@@ -80,6 +80,7 @@ extension MergedTree {
     for edit in edits where edit.new != edit.old && edit.newPath?.isInterfaceBuilderDocument == true {
       kept.formUnion(try await ids.of(edit.new).intersection(all).subtracting(ids.of(edit.old)))
     }
+    let arrived = arrivals.reduce(into: Set<String>()) { $0.formUnion($1.ids) }
     var found: [MovedEdits] = []
     for origin in origins {
       let places = arrivals.filter { $0.path != origin.path && !$0.ids.isDisjoint(with: origin.lost) }
@@ -87,11 +88,10 @@ extension MergedTree {
         let content = await content(of: origin, by: mover, in: history)
       else { continue }
       for place in places {
-        let others = arrivals.filter { $0.path != place.path }.reduce(into: Set<String>()) { $0.formUnion($1.ids) }
         found.append(
           MovedEdits(
             content: content, path: place.path, file: place.file, arrived: place.ids,
-            elsewhere: others.subtracting(place.ids), kept: kept))
+            elsewhere: arrived.subtracting(place.ids), kept: kept))
       }
     }
     return found

@@ -83,6 +83,8 @@ struct MovedContent: Sendable {
     var contradictions: [String] = []
     /// The edits that do not fit there.
     fileprivate(set) var left: [Change] = []
+    /// Why they do not, by the ids of their objects: the fault that they would make.
+    fileprivate(set) var reasons: [String: String] = [:]
     /// The edits that the document did not have.
     fileprivate(set) var brought: [Change] = []
     /// The objects that are there.
@@ -153,10 +155,8 @@ struct MovedContent: Sendable {
       }
       var roots: [String: String] = [:]
       // Owners come first.
-      for node in base.nodes.indices {
-        guard let id = base.identity(of: node), there.contains(id), roots[id] == nil, let range = place(id) else {
-          continue
-        }
+      for (id, node) in there.compactMap({ id in old[id].map { (id, $0) } }).sorted(by: { $0.1 < $1.1 }) {
+        guard let range = place(id) else { continue }
         let owner = base.identities(around: node).first { $0 != id }
         let root = owner.flatMap { roots[$0] }
         roots[id] = root.flatMap { place($0) }.map { $0.contains(range.lowerBound) } == true ? root : id
@@ -246,6 +246,7 @@ private struct Following {
       }
       let faults = own.faultsMade(in: ParsedFile.with(bytes))
       let blamed = Set(faults.flatMap { blame($0) }).subtracting(dropped)
+      for fault in faults { for id in blame(fault) where blamed.contains(id) { result.reasons[id] = fault.message } }
       if faults.isEmpty {
         note(told, ids)
         return ParsedFile.with(bytes).document

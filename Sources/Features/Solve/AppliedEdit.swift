@@ -27,15 +27,17 @@ struct AppliedEdit: Sendable {
     of merge: ThreeWayMerge, in history: any History, _ moved: [MovedEdits]
   ) async throws -> [AppliedEdit] {
     var all: [AppliedEdit] = []
+    // All that moved from one document by one side has the same edits.
+    var known: [Side: [[MovedContent.Edit]]] = [:]
     for edits in moved {
       let file = DocumentFile.inWorkTree(edits.path, of: history)
       guard let found = try? await file.read(), !ConflictText.looksMarked(found),
         var followed = await edits.followed(to: found)
       else { continue }
       if !followed.contradictions.isEmpty, await RemadeConflict.isKnown(file) { followed = followed.decided }
-      for (index, conflict) in merge.conflicts.enumerated() {
-        guard let (side, ids) = merge.changeAtStake(in: conflict), side == edits.content.editor else { continue }
-        let stake = edits.content.edits.filter { ids.contains($0.home) || ids.contains($0.change.object.identity) }
+      let stakes = known[edits.content.editor] ?? edits.content.stakes(in: merge)
+      known[edits.content.editor] = stakes
+      for (index, (conflict, stake)) in zip(merge.conflicts, stakes).enumerated() {
         guard stake.contains(where: { followed.objects.contains($0.home) }) else { continue }
         let isWhole =
           followed.contradictions.isEmpty && followed.left.isEmpty
@@ -92,6 +94,16 @@ struct AppliedEdit: Sendable {
   }
 }
 
+extension MovedContent {
+  /// The edits that are at stake in each conflict of a merge.
+  fileprivate func stakes(in merge: ThreeWayMerge) -> [[Edit]] {
+    merge.conflicts.map { conflict in
+      guard let (side, ids) = merge.changeAtStake(in: conflict), side == editor else { return [] }
+      return edits.filter { ids.contains($0.home) || ids.contains($0.change.object.identity) }
+    }
+  }
+}
+
 extension MovedContent.Followed {
   /// The same, where somebody decided between what both sides changed.
   var decided: Self {
@@ -102,6 +114,10 @@ extension MovedContent.Followed {
 
   /// What did not come, a line each.
   var remarks: [String] {
-    contradictions + left.map { "it does not fit there: \(ChangeSentence.line(of: $0))" }
+    contradictions
+      + left.map { edit in
+        let reason = ([edit.object.identity] + edit.contains).lazy.compactMap { reasons[$0] }.first
+        return "it does not fit there: \(ChangeSentence.line(of: edit))" + (reason.map { ". \($0)" } ?? "")
+      }
   }
 }
