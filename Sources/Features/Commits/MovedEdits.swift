@@ -31,6 +31,15 @@ struct MovedEdits: Sendable {
 }
 
 extension MergedTree {
+  /// Whether the driver stops at a document: the mover's version of another one lacks edits that were made in it.
+  func stops(at file: File, renamedFrom oldPath: GitPath?, in history: any History) async throws -> Bool {
+    for edits in moved where edits.content.origin == (oldPath ?? file.path).text {
+      let followed = await edits.followed(to: try await edits.file.bytes(in: history))
+      if let followed, !followed.brought.isEmpty || followed.conflict != nil { return true }
+    }
+    return false
+  }
+
   /// The edits that no merge of one document brings where they belong, by the documents that have the objects now.
   func movedEdits(in history: any History, _ ids: FileIdentities) async throws -> [MovedEdits] {
     var found: [MovedEdits] = []

@@ -129,6 +129,8 @@ struct MovedEditsNote {
       }
       let homes = Set(edits.map(\.home).filter { !Identifiers.isCounted($0) && !Identifiers.isPlaceholder($0) })
       let commits = homes.isEmpty ? ThreeWay<String?>(base: nil, ours: nil, theirs: nil) : await revisions()
+      // Without the base, a copy that was always there would be a place to which something moved.
+      guard commits.base != nil else { continue }
       let found: [(path: String, id: String)]
       if let own = commits[mover.version] {
         found = await IdentifierSearch.newPlaces(

@@ -33,8 +33,8 @@ struct HistoryReplay: Sendable {
     for step in tree?.steps ?? [] {
       switch step {
       case .merge(let file, let oldPath) where file.path.isInterfaceBuilderDocument:
-        let origin = (oldPath ?? file.path).text
-        documents.append(try await replay(file, stops: tree?.moved.contains { $0.content.origin == origin } ?? false))
+        let stops = try await tree?.stops(at: file, renamedFrom: oldPath, in: history) ?? false
+        documents.append(try await replay(file, stops: stops))
       case .merge(let file, _) where file.path.isText: texts.append(try await replay(file, stops: false))
       case .conflict(let path, _, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
       case .renamedDifferently(_, let theirPath, let file)
