@@ -139,6 +139,16 @@ import Testing
     #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
   }
 
+  @Test func aShallowCloneAtAMergeIsCheckedAllTheSame() async throws {
+    let repository = try await merging(Edit(note: "Hello"), Edit(), theirsMoves: false)
+    try await repository.git("-c", "merge.xibmerge.driver=true", "merge", "-q", "--no-edit", "side")
+    try await repository.git("clone", "-q", "--depth", "2", "file://\(repository.url.path)", "shallow")
+    let check = try await Program.run(
+      Program.xibmerge, ["check"], in: repository.url.appendingPathComponent("shallow"),
+      environment: Program.environment(home: repository.folder.url))
+    #expect(check.status < 2 && check.text.contains("2 documents checked"), "\(check.text)\(check.errors)")
+  }
+
   @Test func whatContradictsWhereTheSceneIsIsAConflictToo() async throws {
     let repository = try await TemporaryRepository()
     let base = Edit(label: "Old").text, moved = Edit(label: "New").text

@@ -18,7 +18,8 @@ struct ResolutionCheck {
   func findings(_ isWanted: (GitPath) -> Bool) async throws -> [Finding] {
     guard configuration.isOn(.resolutionLost) else { return [] }
     let merges = try await history.openMerges()
-    let ended = merges.isEmpty && place == .workTree ? try await history.endedMerges() : []
+    // Documents can be checked where a shallow clone does not know how HEAD came to be.
+    let ended = merges.isEmpty && place == .workTree ? (try? await history.endedMerges()) ?? [] : []
     return try await lostFindings(in: merges, isWanted) + bringable(by: ended, isWanted)
       + doubled(by: merges.map(\.tree) + ended.map(\.tree), isWanted)
   }
