@@ -139,6 +139,31 @@ import Testing
     #expect(try await xibmerge("solve", "--commit", in: repository).errors.contains("nothing to bring back"))
   }
 
+  @Test(arguments: ["pull", "rebase", "cherry-pick"])
+  func whatWentByWithoutTheProgramIsFoundAfterItToo(_ operation: String) async throws {
+    let (kept, other) = (Edit(note: "Hello", constant: 8), Self.rest.replacing("002\"", with: "003\""))
+    let repository = try await merging(kept, Edit(), theirsMoves: false)
+    try await repository.git("checkout", "-q", "side")
+    // A commit that loses all its edits would not be made.
+    try repository.write(other, to: "Other.storyboard")
+    try await repository.git("add", "-A")
+    try await repository.git("commit", "-q", "--amend", "--no-edit")
+    let driver = ["-c", "merge.xibmerge.driver=true"]
+    let arguments: [String]
+    switch operation {
+    case "pull": arguments = ["pull", "-q", "--rebase", ".", "main"]
+    case "rebase": arguments = ["rebase", "-q", "main"]
+    default:
+      try await repository.git("checkout", "-q", "main")
+      arguments = ["cherry-pick", "side"]
+    }
+    #expect(try await repository.tryGit(driver + arguments).status == 0)
+    let check = try await xibmerge("check", in: repository)
+    #expect(check.text.contains("Welcome → Hello") && check.text.contains("xibmerge solve does."), "\(check.text)")
+    #expect(try await xibmerge("solve", "--no-backup", in: repository).status == 0)
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.text.scene)
+  }
+
   @Test func aShallowCloneAtAMergeIsCheckedAllTheSame() async throws {
     let repository = try await merging(Edit(note: "Hello"), Edit(), theirsMoves: false)
     try await repository.git("-c", "merge.xibmerge.driver=true", "merge", "-q", "--no-edit", "side")

@@ -18,7 +18,7 @@ extension History {
     let listed = await GitProgram.line(["reflog", "-n", "100", "--format=%H %gs", "HEAD"], in: layout.workTree)
     let entries = (listed ?? "").split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     guard let last = entries.first, last.count == 2, last[0] == head.hex else { return [] }
-    if last[1].hasPrefix("rebase") { return try await mergesOfRebase(to: head, last[1]) }
+    if last[1].contains(": returning to ") { return try await mergesOfRebase(to: head, last[1]) }
     let picks = entries.prefix { entry in
       entry.count == 2 && ["cherry-pick", "revert", "am"].contains { entry[1].hasPrefix($0 + ":") }
     }
@@ -33,7 +33,8 @@ extension History {
     return merges
   }
 
-  /// - Parameter entry: What the log of HEAD says of its end: `rebase (finish): returning to refs/heads/main`.
+  /// - Parameter entry: What the log of HEAD says of its end: `rebase (finish): returning to refs/heads/main`, or the same of
+  ///   `pull --rebase`.
   private func mergesOfRebase(to head: ObjectID, _ entry: String) async throws -> [EndedMerge] {
     guard let branch = entry.split(separator: " ").last, branch.hasPrefix("refs/heads/"),
       let old = try await find("\(branch)@{1}^{commit}")?.id
