@@ -97,7 +97,7 @@ struct ResolutionCheck {
       findings += configuration.counted([
         Finding(
           .broken, in: scene.ours.text, object: Finding.Object(twice: scene),
-          message: scene.sentence("is") + " Keep one, with what the other has.")
+          message: scene.advice)
       ])
     }
     return findings

@@ -148,20 +148,16 @@ extension History {
   func resolutions(
     of merge: MergedTree, in commit: Commit, at paths: Pathspecs
   ) async throws -> [Resolution] {
-    let made = await MadeFiles(
-      try await changes(
-        in: .trees(old: merge.ours, new: commit.id), at: merge.texts.isEmpty ? .all : .all.withTexts)
-    ) { StoredFile($0) }
-    var found = merge.resolutions(at: paths, made)
+    let place = ResolutionPlace.commit(commit.id)
+    var found = merge.resolutions(at: paths, try await versions(in: place, besides: merge.ours, []))
     for scene in merge.twice where paths.contains(scene.ours) {
-      func file(_ path: GitPath) async throws -> StoredFile? {
-        try await find("\(commit.id.hex):\(path.text)").map { StoredFile(mode: .regular, id: $0.id) }
-      }
-      guard try await scene.isThere(in: self, file), let own = try await file(scene.ours) else { continue }
+      guard try await scene.isThere(in: self, { try await current($0, in: place) }),
+        let own = try await current(scene.ours, in: place)
+      else { continue }
       let file = MergedTree.File(path: scene.ours, base: own, ours: own, theirs: own)
       found.append(Resolution(file: file, result: own, twice: [scene]))
     }
-    return try await followingTexts(found, in: .commit(commit.id))
+    return try await followingTexts(found, in: place)
   }
 }
 
@@ -213,7 +209,7 @@ extension History {
     return try await followingTexts(found, in: place)
   }
 
-  /// The files of the index or the work tree that differ from a commit.
+  /// The files that differ from a commit.
   private func versions(
     in place: ResolutionPlace, besides commit: ObjectID, _ unmerged: [ConflictedFile]
   ) async throws -> MadeFiles {

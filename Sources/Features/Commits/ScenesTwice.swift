@@ -18,6 +18,9 @@ struct SceneTwice: Sendable {
     "The scene \(name) \(verb) in two storyboards: ours has it in \(ours.text), theirs in \(theirs.text)."
   }
 
+  /// What a person should do where both storyboards have it.
+  var advice: String { sentence("is") + " Keep one, with what the other has." }
+
   /// Whether both storyboards have it.
   ///
   /// - Parameter file: Returns the file that is at a path; `nil` if none is.

@@ -245,14 +245,15 @@ private struct Following {
         }
       }
       let faults = own.faultsMade(in: ParsedFile.with(bytes))
-      let blamed = Set(faults.flatMap { blame($0) }).subtracting(dropped)
-      for fault in faults { for id in blame(fault) where blamed.contains(id) { result.reasons[id] = fault.message } }
+      let reasons = faults.flatMap { fault in blame(fault).map { ($0, fault.message) } }
+      let blamed = Dictionary(reasons.filter { !dropped.contains($0.0) }) { $1 }
+      result.reasons.merge(blamed) { $1 }
       if faults.isEmpty {
         note(told, ids)
         return ParsedFile.with(bytes).document
       }
       guard !blamed.isEmpty else { break }
-      dropped.formUnion(blamed)
+      dropped.formUnion(blamed.keys)
     }
     // Nothing of these fits.
     let edits = content.edits.filter { roots.root(of: $0.home).map(ids.contains) == true }

@@ -179,7 +179,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     if let history {
       for scene in twice
       where try await scene.isThere(in: history, { try await history.current($0, in: .workTree) }) {
-        StandardError.write(TerminalText.line(scene.sentence("is") + " Keep one, with what the other has.", limit: 600))
+        StandardError.write(TerminalText.line(scene.advice, limit: 600))
         (isTwice, status) = (true, max(status, ExitStatus.found))
       }
     }
