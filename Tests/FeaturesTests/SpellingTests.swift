@@ -1,4 +1,5 @@
 @testable import Features
+import Basics
 import Testing
 
 @Suite struct SpellingTests {

@@ -54,13 +54,17 @@ import XibModel
   @Test func aConstraintOnNothingIsARuleOfItsOwn() throws {
     #expect(
       try faults(
-        "<document><view id=\"v\"/>\n<constraint firstItem=\"v\" secondItem=\"w\" id=\"c\"/></document>")
+        "<document><view id=\"v\"><constraints>\n<constraint firstItem=\"v\" secondItem=\"w\" id=\"c\"/>"
+          + "</constraints></view></document>")
         == ["constraint-without-object constraint c secondItem w line 2"])
     #expect(
-      try faults("<document><view id=\"v\"/><constraint firstItem=\"v\" secondItem=\"v\" id=\"c\"/></document>").isEmpty
+      try faults(
+        "<document><view id=\"v\"><constraints><constraint firstItem=\"v\" secondItem=\"v\" id=\"c\"/></constraints></view>"
+          + "</document>"
+      ).isEmpty
     )
     #expect(
-      try faults("<document><exclude reference=\"c\"/></document>") == [
+      try faults("<document><mask><exclude reference=\"c\"/></mask></document>") == [
         "dangling-reference exclude  reference c line 1"
       ])
   }
@@ -86,7 +90,8 @@ import XibModel
   }
 
   @Test(arguments: [
-    ("<button image=\"moon\"/>", "image moon"), ("<state backgroundImage=\"moon\"/>", "image moon"),
+    ("<button image=\"moon\"/>", "image moon"),
+    ("<button><state key=\"normal\" backgroundImage=\"moon\"/></button>", "image moon"),
     ("<color name=\"sky\"/>", "namedColor sky"), ("<button image=\"ink\"/>", "image ink"),
   ])
   func aResourceInUseIsListed(_ use: String, _ subject: String) throws {
@@ -94,7 +99,7 @@ import XibModel
   }
 
   @Test(arguments: [
-    "<button image=\"star\"/>", "<color name=\"ink\"/>", "<behavior doesNotDimImage=\"YES\"/>",
+    "<button image=\"star\"/>", "<color name=\"ink\"/>", "<behavior key=\"behavior\" doesNotDimImage=\"YES\"/>",
     "<color name=\"labelColor\" catalog=\"System\" colorSpace=\"catalog\"/>", "<color systemColor=\"linkColor\"/>",
     "<object name=\"sky\"/>",
   ])

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Basics
 public import SemanticMerge
 internal import XibModel
 

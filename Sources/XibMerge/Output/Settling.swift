@@ -25,8 +25,11 @@ extension Settlement {
         decisions.append(decision.overruled(by: side))
       }
     }
-    for element in facts.related where wholes[element] != .conflict {
-      decide(.addedTwice, element, "both sides added it, each with something that the other lacks; it has both")
+    for (element, richer) in facts.related where wholes[element] != .conflict {
+      let rest =
+        richer.map { ", \($0.name) with more; all of it stays" }
+        ?? ", each with something that the other lacks; it has both"
+      decide(.addedTwice, element, "both sides added it" + rest)
     }
     noteConsequences(solution)
     settleConflicts(solution)

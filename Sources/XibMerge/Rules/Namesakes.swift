@@ -26,8 +26,8 @@ extension Facts {
       }
       switch kinship(of: element) {
       case .none: node += 1
-      case .related:
-        related.append(element)
+      case .related(let richer):
+        related.append((element, richer))
         node += 1
       case .strangers:
         stateContestedWhole(element, strangers(under: element))
@@ -48,8 +48,9 @@ extension Facts {
   private enum Kinship {
     /// Nothing to report: not an object that both sides added, or one side has everything that the other has.
     case none
-    /// Each side has something that the other lacks, but they have enough in common to be one thing.
-    case related
+    /// They are one thing: one side has all that the other has and more, or each lacks something and they have enough in
+    /// common.
+    case related(richer: Side?)
     case strangers
   }
 
@@ -62,9 +63,10 @@ extension Facts {
     let one = Features(of: mine, .ours, versions), other = Features(of: its, .theirs, versions)
     // One side may have added a part since it had the other's object, or the other removed one: the part is there.
     if one.all == other.all { return .none }
-    if one.all.isSubset(of: other.all) || other.all.isSubset(of: one.all) { return .related }
-    if !one.objects.isDisjoint(with: other.objects) { return .related }
-    return one.name != nil && one.name == other.name ? .related : .strangers
+    if one.all.isSubset(of: other.all) { return .related(richer: .theirs) }
+    if other.all.isSubset(of: one.all) { return .related(richer: .ours) }
+    if !one.objects.isDisjoint(with: other.objects) { return .related(richer: nil) }
+    return one.name != nil && one.name == other.name ? .related(richer: nil) : .strangers
   }
 
   /// The features of an object: its attribute names, its children, and the objects in it.

@@ -53,8 +53,8 @@ struct Facts {
   var wholes: [Contradiction] = []
   /// The elements that do, and those in them that both sides have.
   var contestedWholes: [ElementID] = []
-  /// Objects that both sides added, each with something that the other lacks.
-  var related: [ElementID] = []
+  /// Objects that both sides added, with the side that has more; `nil` if each has something that the other lacks.
+  var related: [(element: ElementID, richer: Side?)] = []
   /// What rules state before facts are tied: what means something only together, and what a person must decide.
   var stated: [Contradiction] = []
   /// What a side changed in what the other side deleted.

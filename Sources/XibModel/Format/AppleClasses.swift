@@ -38,6 +38,14 @@ package struct LibraryClasses: Sendable {
     self.entries = entries
   }
 
+  /// The elements of the objects of these classes, by the classes' names without a prefix.
+  fileprivate func elements(prefix: String) -> [String] {
+    entries.keys.filter { $0.hasPrefix(prefix) }.map { name in
+      let rest = name.dropFirst(prefix.count)
+      return rest.prefix(1).lowercased() + rest.dropFirst()
+    }
+  }
+
   /// Whether a framework of any platform has a class.
   package static func isKnown(_ name: String) -> Bool { [uiKit, appKit, watchKit].contains { $0.contains(name) } }
 
@@ -128,21 +136,24 @@ package struct ElementClasses: Sendable {
   /// The classes of the platform.
   package let library: LibraryClasses
   /// Whether the document is one of watchOS.
-  package let isWatch: Bool
+  package var isWatch: Bool { prefix == Self.watchKit.prefix }
   private let prefix: String
   private let exceptions: [String: String]
 
   /// The classes on the platform of a document, by the type in its root element.
   package init(of document: Document) {
-    isWatch = Self.type(of: document).hasExactly(".WatchKit.")
-    if isWatch {
-      (library, prefix, exceptions) = (.watchKit, "WKInterface", Self.ofWatchKit)
-    } else if Self.isAppKit(document) {
-      (library, prefix, exceptions) = (.appKit, "NS", Self.ofAppKit)
-    } else {
-      (library, prefix, exceptions) = (.uiKit, "UI", Self.ofUIKit)
-    }
+    let isWatch = Self.type(of: document).hasExactly(".WatchKit.")
+    self = isWatch ? Self.watchKit : Self.isAppKit(document) ? Self.appKit : Self.uiKit
   }
+
+  private init(_ library: LibraryClasses, prefix: String, _ exceptions: [String: String]) {
+    (self.library, self.prefix, self.exceptions) = (library, prefix, exceptions)
+  }
+
+  private static let uiKit = ElementClasses(.uiKit, prefix: "UI", ofUIKit)
+  private static let appKit = ElementClasses(.appKit, prefix: "NS", ofAppKit)
+  private static let watchKit = ElementClasses(.watchKit, prefix: "WKInterface", ofWatchKit)
+  private static let platforms = [uiKit, appKit, watchKit]
 
   /// Whether the objects of a document are those of AppKit.
   static func isAppKit(_ document: Document) -> Bool { type(of: document).hasExactly(".Cocoa.") }
@@ -152,9 +163,22 @@ package struct ElementClasses: Sendable {
   /// The class of an object without a custom class; `nil` if it is not certain.
   package func name(of element: String) -> String? {
     if let exception = exceptions[element] { return exception.isEmpty ? nil : exception }
-    let name = prefix + element.prefix(1).uppercased() + element.dropFirst()
+    let name = className(element)
     return library.contains(name) ? name : nil
   }
+
+  /// The elements that stand for objects on some platform.
+  static let elements = Set(platforms.flatMap { $0.library.elements(prefix: $0.prefix) + $0.exceptions.keys })
+
+  /// Whether an element stands for an object on another platform, and for none on this one.
+  func lacks(_ element: String) -> Bool {
+    exceptions[element] == nil && !library.contains(className(element))
+      && Self.platforms.contains {
+        $0.exceptions[element] != nil || $0.library.contains($0.className(element))
+      }
+  }
+
+  private func className(_ element: String) -> String { prefix + element.prefix(1).uppercased() + element.dropFirst() }
 
   // An empty name stands for a class that the element alone does not tell.
   private static let ofUIKit = [
@@ -163,7 +187,7 @@ package struct ElementClasses: Sendable {
     "glkView": "GLKView", "glkViewController": "GLKViewController", "mapView": "MKMapView", "mtkView": "MTKView",
     "pongPressGestureRecognizer": "UILongPressGestureRecognizer", "sceneKitView": "SCNView", "skView": "SKView",
     "tableViewCellContentView": "UIView", "viewLayoutGuide": "UILayoutGuide", "wkWebView": "WKWebView",
-    "view": "UIView",
+    "view": "UIView", "customObject": "",
   ]
 
   private static let ofAppKit = [
@@ -171,12 +195,13 @@ package struct ElementClasses: Sendable {
     "customView": "NSView", "mapView": "MKMapView", "mtkView": "MTKView", "pdfView": "PDFView",
     "sceneKitView": "SCNView",
     "skView": "SKView", "viewLayoutGuide": "NSLayoutGuide", "webView": "WebView", "wkWebView": "WKWebView",
-    "controller": "", "customObject": "",
+    "controller": "", "customObject": "", "pagecontroller": "NSPageController",
   ]
 
   private static let ofWatchKit = [
     "controller": "WKInterfaceController", "glanceController": "WKInterfaceController",
     "hostingController": "WKHostingController", "notificationController": "WKUserNotificationInterfaceController",
-    "tableRow": "NSObject", "longPressGestureRecognizer": "WKLongPressGestureRecognizer",
+    "tableRow": "NSObject", "imageView": "WKInterfaceImage",
+    "longPressGestureRecognizer": "WKLongPressGestureRecognizer",
   ]
 }

@@ -19,7 +19,7 @@ package enum ConstraintPlaces {
 
   /// Whether two versions of a constraint have the same ends in the other order: its numbers count the other way.
   package static func isReversed(_ node: Int, in document: Document, from old: Int, in base: Document) -> Bool {
-    let items = Self.items(of: node, in: document), before = Self.items(of: old, in: base)
+    let items = itemsWithAttributes(of: node, in: document), before = itemsWithAttributes(of: old, in: base)
     return items != before && items == Array(before.reversed())
   }
 
@@ -38,7 +38,24 @@ package enum ConstraintPlaces {
     }
   }
 
-  private static func items(of node: Int, in document: Document) -> [String] {
+  /// The ids of the items that a constraint names.
+  static func items(of node: Int, in document: Document) -> [String] {
+    ends.compactMap { document.value($0.0, of: node) }
+  }
+
+  /// Says why the attributes of a constraint can't be compared; `nil` if they can.
+  static func mismatch(of node: Int, in document: Document) -> String? {
+    guard let first = document.value(ends[0].1, of: node), let kind = ConstraintAttributes.kind(of: first) else {
+      return nil
+    }
+    guard let second = document.value(ends[1].1, of: node) else {
+      return kind == .size ? nil : "says nothing of a second item, which only a width or a height needs not"
+    }
+    guard let other = ConstraintAttributes.kind(of: second), !kind.canEqual(other) else { return nil }
+    return "compares \(first) with \(second)"
+  }
+
+  private static func itemsWithAttributes(of node: Int, in document: Document) -> [String] {
     ends.map { item, attribute in
       (document.value(item, of: node) ?? unnamedItem(item, of: node, in: document)) + " "
         + (document.value(attribute, of: node) ?? "")

@@ -52,6 +52,29 @@ enum ConstraintAttributes {
     "firstBaseline": [(.top, 2), (.firstBaseline, 2)],
   ]
 
+  /// What an attribute is about.
+  enum Kind {
+    case size, horizontalCenter, leading, left, vertical
+
+    /// Whether a constraint may compare the two: what reading order decides can't be compared with what it doesn't.
+    func canEqual(_ other: Kind) -> Bool {
+      self == other
+        || (self != .size && other != .size && isHorizontal && other.isHorizontal
+          && (self == .horizontalCenter || other == .horizontalCenter))
+    }
+
+    private var isHorizontal: Bool { self != .vertical }
+  }
+
+  /// What an attribute is about; `nil` if it is not known.
+  static func kind(of attribute: String) -> Kind? {
+    if sizes.contains(attribute) { return .size }
+    guard parts[attribute] != nil else { return nil }
+    if axis(of: attribute) == .vertical { return .vertical }
+    if attribute.hasPrefix("centerX") { return .horizontalCenter }
+    return attribute.hasPrefix("lead") || attribute.hasPrefix("trail") ? .leading : .left
+  }
+
   /// Attributes that measure a view; all others place it.
   static let sizes: Set<String> = ["width", "height"]
 

@@ -138,7 +138,7 @@ struct LayoutReading<Tree: LayoutTree> {
     }
     guard value("placeholder") != AttributeNames.yes, let attribute = value("firstAttribute"),
       let priority = value("priority").map({ Double($0) }) ?? ConstraintModel.required,
-      let constant = Double(value("constant") ?? "0"), let multiplier = Self.multiplier(value("multiplier"))
+      let constant = Double(value("constant") ?? "0"), let multiplier = ConstraintModel.multiplier(value("multiplier"))
     else { return nil }
     let other = value("secondAttribute")
     guard let first = value(References.firstItem).map({ tree.object($0) }) ?? owner,
@@ -169,19 +169,6 @@ struct LayoutReading<Tree: LayoutTree> {
     return try Row(
       source: constraint, elements: elements, terms: Self.terms(factors),
       bounds: ConstraintModel.bounds(number, relation: value("relation")), priority: priority)
-  }
-
-  /// A multiplier, as a fraction of small numbers; `nil` if it is none.
-  static func multiplier(_ text: String?) -> Rational? {
-    guard let text else { return .one }
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map { Double($0) }
-    switch parts.count {
-    case 1: return parts[0].flatMap { try? Rational(approximating: $0) }
-    case 2:
-      guard let dividend = parts[0], let divisor = parts[1], divisor != 0 else { return nil }
-      return try? Rational(approximating: dividend) / Rational(approximating: divisor)
-    default: return nil
-    }
   }
 
   /// The lengths that an attribute of an item stands for; `nil` if it has none.
@@ -391,4 +378,19 @@ private struct StackedViews {
   let first, last: Int
   let along, across: LayoutAxis
   let spacing: Rational
+}
+
+extension ConstraintModel {
+  /// A multiplier, as a fraction of small numbers; `nil` if it is none.
+  static func multiplier(_ text: String?) -> Rational? {
+    guard let text else { return .one }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map { Double($0) }
+    switch parts.count {
+    case 1: return parts[0].flatMap { try? Rational(approximating: $0) }
+    case 2:
+      guard let dividend = parts[0], let divisor = parts[1], divisor != 0 else { return nil }
+      return try? Rational(approximating: dividend) / Rational(approximating: divisor)
+    default: return nil
+    }
+  }
 }

@@ -42,6 +42,36 @@ extension DocumentRule {
     }
   }
 
+  static let constraintOutsideItsView = DocumentRule(
+    .constraintOutsideItsView,
+    summary: "The items of a constraint lie in the view that holds it, and its attributes can be compared.",
+    help: """
+      The system ends the app when it loads the document: "Unable to install constraint on view", "Invalid pairing of layout \
+      attributes". Move the constraint to a view around both items, or correct its attributes.
+      """
+  ) { inspection in
+    let document = inspection.document
+    guard document.kind == .modern else { return [] }
+    return document.nodes(named: References.constraint).compactMap { node in
+      guard let words = itemOutside(of: node, in: document) ?? ConstraintPlaces.mismatch(of: node, in: document) else {
+        return nil
+      }
+      return Fault.Draft(node, in: document, subject: document.label(of: node)) { names in
+        "The constraint \(names.constraint(node) ?? names.subject(of: node)) \(words)."
+      }
+    }
+  }
+
+  /// Says that an item of a constraint is not in the view that holds it. The guides of a controller are beside its view.
+  private static func itemOutside(of node: Int, in document: Document) -> String? {
+    let holder = document.nearestObject(around: document.nodes[node].parent)
+    let isOutside = ConstraintPlaces.items(of: node, in: document).contains { id in
+      guard let item = document.object(id) else { return false }
+      return document.nodes[item].name != LayoutRules.controllerGuide && !document.subtree(of: holder).contains(item)
+    }
+    return isOutside ? "has an item outside of the view that holds it" : nil
+  }
+
   /// The rules about what the constraints of a merge come to.
   package static let ofLayout = [cannotHold, ambiguous]
 }

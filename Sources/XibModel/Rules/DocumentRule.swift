@@ -30,6 +30,7 @@ public struct DocumentRule: Sendable {
     unlistedResource,
     cannotHold, misplaced, scenesOverlap,
     launchScreen, cellsOfBothKinds, tooNewForDeployment, segueWithoutTrigger, frameWithoutView,
+    constraintOutsideItsView, gridWithoutCell, neverWritten,
   ]
 
   /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
@@ -67,6 +68,9 @@ public struct Fault: Sendable {
     case tooNewForDeployment = "too-new-for-deployment"
     case segueWithoutTrigger = "segue-without-trigger"
     case frameWithoutView = "frame-without-view"
+    case constraintOutsideItsView = "constraint-outside-its-view"
+    case gridWithoutCell = "grid-without-cell"
+    case neverWritten = "never-written"
   }
 
   /// The weight of a fault.
