@@ -93,8 +93,8 @@ public struct ThreeWayMerge {
     private(set) lazy var conflicts = favor == nil ? described : []
     /// The answers that conflicts take, as far as somebody asked.
     var kinds: [Int: [Answer.Kind]] = [:]
-    /// Whether the base can be taken at all conflicts over plain values; `nil` if nobody asked.
-    var areBasesSound: Bool?
+    /// The conflicts that take the base; `nil` if nobody asked.
+    var takeBase: Set<Int>?
     private lazy var described = found.map { $0.described(by: versions) }
 
     init(_ settled: [Decision], _ found: [Conflict], favoring favor: Side?, _ versions: Versions) {

@@ -33,9 +33,7 @@ extension ThreeWayMerge {
     var kinds: [Answer.Kind] = [.ours, .theirs]
     guard case .facts(let root)? = found[conflict].subject else { return kinds }
     let members = solution.groups.members(of: root)
-    if obstacleToBase(members) == nil, areBasesSound && isOfPlainValue(conflict) || isSound(.base, to: [conflict]) {
-      kinds.append(.base)
-    }
+    if takeBase.contains(conflict) { kinds.append(.base) }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
     } else if sharedIdentifier(conflict) != nil
@@ -67,12 +65,30 @@ extension ThreeWayMerge {
     return members.allSatisfy(hasBase) ? nil : "both sides moved or changed what is in it"
   }
 
-  /// Whether the base can be taken at all conflicts over plain values. Then it can be at each: no rule compares them.
-  private var areBasesSound: Bool {
-    if let known = words.areBasesSound { return known }
-    let known = isSound(.base, to: found.indices.filter(isOfPlainValue))
-    words.areBasesSound = known
+  /// The conflicts that take the base.
+  private var takeBase: Set<Int> {
+    if let known = words.takeBase { return known }
+    let open = found.indices.filter { index in
+      guard case .facts(let root)? = found[index].subject else { return false }
+      return obstacleToBase(solution.groups.members(of: root)) == nil
+    }
+    // No rule compares plain values: what all can take together, each can. Of few others, each is tried alone.
+    let plain = open.filter(isOfPlainValue), others = open.filter { !isOfPlainValue($0) }
+    let tried = others.count <= Self.few ? others.map { [$0] } : [others]
+    let known = Set(([plain] + tried).flatMap { taking(.base, of: $0) })
+    words.takeBase = known
     return known
+  }
+
+  /// The most conflicts of which each is tried alone: that takes a merge of the whole document each.
+  private static let few = 16
+
+  /// The conflicts that take an answer together; halves of those that don't are tried again.
+  private func taking(_ answer: Answer, of conflicts: [Int]) -> [Int] {
+    if conflicts.isEmpty || isSound(answer, to: conflicts) { return conflicts }
+    guard conflicts.count > 1 else { return [] }
+    let half = conflicts.count / 2
+    return taking(answer, of: Array(conflicts[..<half])) + taking(answer, of: Array(conflicts[half...]))
   }
 
   /// Whether a conflict is about one text, number or check box that says nothing of other objects.
