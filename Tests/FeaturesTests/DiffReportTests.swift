@@ -33,6 +33,20 @@ import XibModel
       ])
   }
 
+  @Test func valuesThatRunFromRightToLeftAreKeptApartWhereThatIsSafe() throws {
+    let difference = try difference(
+      SampleStoryboard.text(title: "\u{5D1}\u{200C}\u{5D8}\u{2069}"), from: SampleStoryboard.text(title: "\u{5E9}"))
+    func shown(_ isolatesValues: Bool) -> String {
+      DiffTextReport(color: false, isolatesValues: isolatesValues).lines(of: difference).joined(separator: "\n")
+    }
+    #expect(shown(false).contains("\"\u{5E9}\" \u{2192} \"\u{5D1}\u{200C}\u{5D8}\u{FFFD}\""))
+    #expect(
+      shown(true).contains(
+        "\u{2068}\"\u{5E9}\"\u{2069} \u{2192} \u{2068}\"\u{5D1}\u{200C}\u{5D8}\u{FFFD}\"\u{2069}"))
+    let page = DiffPage(nonce: "n").text([difference])
+    #expect(page.contains("\u{2068}\"\u{5E9}\"\u{2069} \u{2192} \u{2068}"))
+  }
+
   @Test func connectionsAndConstraintsAreListedWithTheirObject() throws {
     let lines = DiffTextReport(color: false).lines(
       of: try difference(

@@ -33,6 +33,13 @@ import XibModel
     #expect(PageCalls.compare(Self.document("Old"), Self.document("Old"), at: "Main.xib", wantsPage: false).status == 0)
   }
 
+  @Test func thePageCountsBookkeepingAsThatOfTheProgram() {
+    let new = text(Self.document("Old")).replacing("21000", with: "22000")
+    let answer = PageCalls.compare(Self.document("Old"), Array(new.utf8), at: "Main.xib", wantsPage: true)
+    #expect(answer.status == 0 && text(answer.texts[0]).contains("1 bookkeeping change hidden"))
+    #expect(text(answer.texts[2]).contains("Bookkeeping (1)"))
+  }
+
   @Test func aMergeIsThatOfTheProgram() async throws {
     let answer = PageCalls.merge(Self.versions, at: "Main.xib")
     let outcome = try await Self.versions.merged()

@@ -27,6 +27,7 @@ import XibModel
 @Suite struct TerminalTextTests {
   @Test(arguments: [
     ("plain é 日本 🎉", "plain é 日本 🎉"), ("a\nb", "a↵b"), ("\u{1B}[31mred", "\u{FFFD}[31mred"),
+    ("me\u{200C}he co\u{AD}op \u{1F469}\u{200D}\u{1F692}", "me\u{200C}he co\u{AD}op \u{1F469}\u{200D}\u{1F692}"),
     ("right\u{202E}left", "right\u{FFFD}left"), ("bell\u{7}\t", "bell\u{FFFD}\u{FFFD}"), ("a\u{2028}b\u{2029}", "a↵b↵"),
   ])
   func nothingReachesTheTerminalThatCouldSteerIt(_ text: String, _ shown: String) {

@@ -201,7 +201,7 @@ import Testing
     let page = try await audit("--html", in: repository)
     #expect(page.status == 1 && page.errors == "", "\(page.errors)")
     #expect(page.text.contains("<title>1 merge of two branches made again: 1 lost 2 edits that nothing contradicted."))
-    #expect(page.text.contains("Main.storyboard (merge ") && page.text.contains("lost of theirs ("))
+    #expect(page.text.contains("<span class=\"folder\">merge ") && page.text.contains("lost of theirs ("))
     #expect(page.text.contains("<svg") && page.text.contains("New"))
     #expect(try await audit("--html", "--format=json", in: repository).status == 2)
   }

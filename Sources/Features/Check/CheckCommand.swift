@@ -156,17 +156,16 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Writes the page of the merges, if the arguments ask for one.
-  private func writePage(of merges: [(file: MergedTree.File, merged: CheckedMerge)], in history: any History)
-    async throws
-  {
+  private func writePage(of merges: [MergeCheck.OneMerge], in history: any History) async throws {
     guard let page = arguments.page else { return }
     try await page.write {
       var entries: [MergePage.Entry] = []
       let project = await ProjectPictures.ofMerge(in: history.layout.workTree)
-      for (file, merged) in merges {
+      for merge in merges {
         entries.append(
           await MergePage.Entry(
-            path: file.path.text, try await file.versions(in: history), result: merged.bytes, project))
+            path: merge.file.path.text, try await merge.file.versions(in: history), result: merge.merged.bytes,
+            of: merge.pairs.map(CheckWords.description).joined(separator: "; "), project))
       }
       return MergePage().text(entries)
     }

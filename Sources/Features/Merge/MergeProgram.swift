@@ -25,18 +25,28 @@ package enum MergeProgram {
     {
       return await Launcher.run(MergeRoot.self) { try await MergeCall(arguments: plain).run() }
     }
-    if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
-      let nearest =
-        Spelling.nearest(to: word, in: MergeRoot.names + DiffProgram.calls.keys.sorted())
-        .map { " Did you mean \(DiffProgram.calls[$0] ?? $0)?" } ?? ""
-      StandardError.write(
-        "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
+    if let problem = misspelling(in: given) {
+      StandardError.write(problem)
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
     let prepared =
       word == MergeCommand.word
       ? PlainArguments.joiningValues(in: arguments, path: MergeCommand.pathNames) : TypedArguments.filled(arguments)
     await launch(prepared)
+  }
+
+  /// What is said of a subcommand that there is not, also after "help", or of a misspelt option before any; `nil` for others.
+  private static func misspelling(in given: [String]) -> String? {
+    guard let word = given.first == MergeRoot.help && given.count > 1 ? given[1] : given.first else { return nil }
+    let isOption = word.hasPrefix("-")
+    let known = isOption ? [Launcher.versionOption, "--help"] : MergeRoot.names
+    guard !known.contains(word) else { return nil }
+    let nearest = Spelling.nearest(to: word, in: isOption ? known : known + DiffProgram.calls.keys.sorted())
+    // The parser knows more options.
+    guard !isOption || nearest != nil && !word.hasPrefix("--help") else { return nil }
+    let meant = nearest.map { " Did you mean \(DiffProgram.calls[$0] ?? $0)?" } ?? ""
+    return "There is no \(isOption ? "option" : "subcommand") \"\(TerminalText.line(word, limit: 40))\".\(meant) "
+      + "See 'xibmerge --help'."
   }
 
   /// Runs a subcommand. On the main thread, each result of the other threads would wait for a switch of threads.
@@ -49,8 +59,10 @@ package enum MergeProgram {
 
 /// `xibmerge` with its subcommands.
 struct MergeRoot: AsyncParsableCommand {
+  static let help = "help"
+
   /// The names of all subcommands.
-  static var names: [String] { ["help"] + configuration.subcommands.compactMap { $0.configuration.commandName } }
+  static var names: [String] { [help] + configuration.subcommands.compactMap { $0.configuration.commandName } }
 
   static let configuration = CommandConfiguration(
     commandName: "xibmerge",

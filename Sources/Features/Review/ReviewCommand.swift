@@ -63,7 +63,10 @@ struct ReviewCommand: AsyncParsableCommand {
     if html != nil {
       return try await writePage {
         let project = await ProjectPictures.ofMerge(in: try await WorkingHistory.openIfThere()?.layout.workTree)
-        return [await MergePage.Entry(path: record.path, record.versions, result: record.result, project)]
+        return [
+          await MergePage.Entry(
+            path: record.path, record.versions, result: record.result, of: record.summary.line, project)
+        ]
       }
     }
     let outcome = try await record.outcome()
@@ -107,7 +110,8 @@ struct ReviewCommand: AsyncParsableCommand {
           let result = try await document.result?.bytes(in: history) ?? []
           entries.append(
             await MergePage.Entry(
-              path: document.file.path.text, try await document.file.versions(in: history), result: result, project))
+              path: document.file.path.text, try await document.file.versions(in: history), result: result,
+              of: "merge \(commit.id.hex.prefix(9)), \(commit.subject)", project))
         }
         return entries
       }

@@ -59,8 +59,12 @@ extension Double {
 package enum ControlCharacters {
   /// Replaces each of these characters with U+FFFD, and each line break with an arrow.
   ///
-  /// - Parameter keepsLines: Whether line breaks stay as they are.
-  package static func replaced(in text: String, keepsLines: Bool = false) -> String {
+  /// Soft hyphens and the joiners that words in Persian and Hindi and emoji are written with stay.
+  ///
+  /// - Parameters:
+  ///   - keepsLines: Whether line breaks stay as they are.
+  ///   - keepsIsolates: Whether the isolates stay that keep a value apart from the direction of what is around it.
+  package static func replaced(in text: String, keepsLines: Bool = false, keepsIsolates: Bool = false) -> String {
     let scalars = text.unicodeScalars
     var out = ""
     var rest = scalars.startIndex
@@ -69,6 +73,8 @@ package enum ControlCharacters {
       let scalar = scalars[next]
       switch scalar.properties.generalCategory {
       case .control where scalar == "\n", .lineSeparator, .paragraphSeparator: out += keepsLines ? "\n" : "↵"
+      case .format where joiners.contains(scalar) || keepsIsolates && isolates.contains(scalar):
+        out.unicodeScalars.append(scalar)
       case .control, .format, .surrogate, .privateUse, .unassigned:
         out += "\u{FFFD}"
       default: out.unicodeScalars.append(scalar)
@@ -77,6 +83,9 @@ package enum ControlCharacters {
     }
     return rest == scalars.startIndex ? text : out + text[rest...]
   }
+
+  private static let joiners: Set<Unicode.Scalar> = ["\u{AD}", "\u{200C}", "\u{200D}"]
+  private static let isolates: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}"]
 
   /// Whether a character is one of those that most texts have: ASCII, Latin, dashes, quotation marks, arrows. The table of
   /// categories is slow.

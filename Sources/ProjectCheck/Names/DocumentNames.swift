@@ -89,7 +89,7 @@ struct DocumentNames: Sendable {
       if let nib = document.value(OtherDocuments.nib, of: node), !nib.isEmpty { add(.nib, nib, at: node) }
       for attribute in document.attributes(of: node) {
         guard let used = NamedResource(neededBy: attribute, of: node, in: document),
-          let kind = kind(of: used, at: node, listedAt: listed[used], in: document)
+          let kind = kind(of: used, by: attribute.name, of: node, listedAt: listed[used], in: document)
         else { continue }
         add(kind, used.name, at: node)
       }
@@ -145,7 +145,7 @@ struct DocumentNames: Sendable {
 
   /// The kind of a resource; `nil` if the system or the document itself has it.
   private static func kind(
-    of resource: NamedResource, at node: Int, listedAt entry: Int?, in document: Document
+    of resource: NamedResource, by attribute: String, of node: Int, listedAt entry: Int?, in document: Document
   ) -> ProjectNames.Kind? {
     guard resource.element == NamedResource.image else { return .color }
     let nodes = [node, entry].compactMap { $0 }
@@ -156,7 +156,7 @@ struct DocumentNames: Sendable {
     }
     // An embedded image has its bytes in the document.
     if let entry { return document.hasChildren(entry) ? nil : .image }
-    // What is not listed may be a text of another meaning, or one of the system's.
-    return nil
+    // What is not listed may be a text of another meaning, unless the attribute always names an image.
+    return NamedResource.namesImage(attribute) ? .image : nil
   }
 }

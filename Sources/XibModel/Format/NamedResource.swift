@@ -46,7 +46,7 @@ package struct NamedResource: Hashable, Sendable {
   private static let otherImageAttributes: Set<String> = ["background", "value"]
 
   /// Whether an attribute of this name always names an image.
-  static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
+  package static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
 
   /// The attributes that may refer to a resource of some kind, beside those that always name an image.
   static let attributes = otherImageAttributes.union([AttributeNames.name, systemColor])

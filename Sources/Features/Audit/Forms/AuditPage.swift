@@ -5,10 +5,12 @@ internal import ThreeVersions
 enum AuditPage {
   static func text(_ audit: Audit) -> String {
     let files = audit.losses.map { merge, document in
-      FileDifference(
-        path: "\(document.path) (merge \(merge.heading.id.prefix(9)), \(merge.heading.subject))", status: .modified,
+      var file = FileDifference(
+        path: document.path, status: .modified,
         content: .changes(.init(shown: document.lost.flatMap { $0.edits.flatMap(\.changes) })),
         documents: document.documents)
+      file.occasion = "merge \(merge.heading.id.prefix(9)), \(merge.heading.subject)"
+      return file
     }
     let notes = audit.losses.map { _, document in
       document.lost.map { side in

@@ -15,7 +15,9 @@ enum CheckHTMLReport {
       body.append(.element("table", [], [head] + result.findings.map(row)))
     }
     let page = Markup.joined([
-      .void("meta", [.init("charset", "utf-8")]), .element("title", [], .text("xibmerge check")),
+      .void("meta", [.init("charset", "utf-8")]),
+      .void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]),
+      .element("title", [], .text("xibmerge check")),
       .element("style", [], .text(style)), .element("body", [], body),
     ])
     return "<!DOCTYPE html>\n<html lang=\"en\">\(page.text)</html>\n"
@@ -23,9 +25,10 @@ enum CheckHTMLReport {
 
   /// The style of the page. It needs no escaping.
   private static let style = """
-    body { font: 15px system-ui, sans-serif; margin: 2em; color-scheme: light dark }
+    body { font: 15px system-ui, sans-serif; margin: 2em; color-scheme: light dark; overflow-wrap: anywhere }
     h1 { font-size: 1.3em } h2 { font-size: 1.1em }
-    table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid #8888; padding: 4px 8px; text-align: left }
+    table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid #8888; padding: 4px 8px; text-align: start }
+    @media (max-width: 700px) { body { margin: 1em } table, tbody, tr, td { display: block } tr:has(th) { display: none } }
     .error { background: #e5484d40 } .ok { background: #30a46c40 } .remark { background: #ffb22440 }
     """
 
@@ -42,7 +45,7 @@ enum CheckHTMLReport {
     ]
     return .element(
       "tr", finding.severity == .error ? [.init("class", "error")] : [],
-      texts.map { .element("td", [], .text(TerminalText.line($0))) })
+      texts.map { .element("td", [], .text(TerminalText.line($0, limit: .max))) })
   }
 
   private static func grid(of matrix: MergeMatrix, _ findings: [Finding]) -> [Markup] {

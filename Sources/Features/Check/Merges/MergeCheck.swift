@@ -23,6 +23,13 @@ struct MergeCheck: Sendable {
     let commit: ObjectID
   }
 
+  /// The merge of one document, which several pairs of revisions may have alike.
+  struct OneMerge: Sendable {
+    let file: MergedTree.File
+    let merged: CheckedMerge
+    let pairs: [Finding.Merge]
+  }
+
   /// The result of the requested merges.
   struct Outcome: Sendable {
     let findings: [Finding]
@@ -31,12 +38,9 @@ struct MergeCheck: Sendable {
     /// The documents that could not be merged.
     let unchecked: [UncheckedDocument]
     /// The merges of documents, by path.
-    let merges: [(file: MergedTree.File, merged: CheckedMerge)]
+    let merges: [OneMerge]
 
-    init(
-      findings: [Finding], documents: [GitPath], unchecked: [UncheckedDocument],
-      merges: [(file: MergedTree.File, merged: CheckedMerge)]
-    ) {
+    init(findings: [Finding], documents: [GitPath], unchecked: [UncheckedDocument], merges: [OneMerge]) {
       (self.findings, self.unchecked, self.merges) = (findings, unchecked, merges)
       self.documents = Set(documents).sorted()
     }
@@ -222,7 +226,9 @@ struct MergeCheck: Sendable {
     }
     return Outcome(
       findings: findings, documents: files.map(\.path), unchecked: unchecked,
-      merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
+      merges: files.compactMap { file in
+        mergedFiles[file].map { OneMerge(file: file, merged: $0, pairs: work.uses[file] ?? []) }
+      })
   }
 
   /// What git leaves behind, as the other side moved its object to another document.

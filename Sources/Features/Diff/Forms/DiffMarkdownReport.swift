@@ -64,7 +64,7 @@ enum DiffMarkdownReport {
     var parts: [(name: String, lines: [String])] = []
     switch file.content {
     case .changes:
-      let changes = DiffTextReport(color: false).parts(of: file)
+      let changes = DiffTextReport(color: false, isolatesValues: true).parts(of: file)
       if !changes.repeated.isEmpty { parts.append(("Repeated", changes.repeated.map(item))) }
       for scene in changes.scenes {
         let name = scene.name.map { "\($0): \(counted(scene.objects, "object"))" }
@@ -133,7 +133,7 @@ enum DiffMarkdownReport {
   /// Escapes text so that it contains no Markdown, HTML or mention.
   static func escape(_ text: String) -> String {
     var out = ""
-    for character in TerminalText.line(text, limit: 200).unicodeScalars {
+    for character in TerminalText.line(text, limit: 200, keepsIsolates: true).unicodeScalars {
       switch character {
       case "<": out += "&lt;"
       case ">": out += "&gt;"

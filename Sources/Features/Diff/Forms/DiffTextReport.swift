@@ -8,9 +8,12 @@ struct DiffTextReport: Sendable {
   let style: TerminalStyle
   private let detail: DiffDetail
   let words: FactWords
+  /// Whether values that run from right to left are kept apart from their direction: not every terminal knows how.
+  private let isolatesValues: Bool
 
-  init(color isColored: Bool, _ detail: DiffDetail = DiffDetail()) {
+  init(color isColored: Bool, _ detail: DiffDetail = DiffDetail(), isolatesValues: Bool = false) {
     style = TerminalStyle(isOn: isColored)
+    self.isolatesValues = isolatesValues
     self.detail = detail
     words = FactWords(isRaw: detail.isRaw)
   }
@@ -53,7 +56,7 @@ struct DiffTextReport: Sendable {
   func parts(of file: FileDifference) -> Parts {
     let isExpanded = detail.expansion != .fitting
     let (some, summaries) = detail.sumsUp ? LocalizedSummary.split(file.changes) : (file.changes, [])
-    let (rest, repeated) = detail.sumsUp ? RepeatedChange.split(some) : (some, [])
+    let (rest, repeated) = detail.sumsUp ? RepeatedChange.split(some, isRaw: detail.isRaw) : (some, [])
     let recreated = RecreatedObjects(in: rest)
     let changes = (isExpanded ? rest : file.withoutTransferred(rest)).filter { change in
       change.kind != .removed || recreated.pair(of: change) == nil
@@ -185,7 +188,7 @@ struct DiffTextReport: Sendable {
     let common = Self.commonStart(old, new)
     let texts = TerminalText.pair(String(old.dropFirst(common.count)), String(new.dropFirst(common.count)), limit: 120)
     return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + clean(common, 120)
-      + style.paint(texts.0, .removed) + " → " + style.paint(texts.1, .added)
+      + arrow(from: texts.0, to: texts.1)
       + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
   }
 
@@ -233,7 +236,7 @@ struct DiffTextReport: Sendable {
     case .moved:
       let (old, new) = MovedPlaces.shortened(
         from: words.value(change.fact.old) ?? "", to: words.value(change.fact.new) ?? "")
-      return "moved: " + style.paint(clean(old, 100), .removed) + " → " + style.paint(clean(new, 100), .added)
+      return "moved: " + arrow(from: clean(old, 100), to: clean(new, 100))
     case .reordered:
       guard change.old != nil || change.new != nil else {
         return "\(clean(words.property(change.fact) ?? "children", 80)): written in another order"
@@ -250,8 +253,14 @@ struct DiffTextReport: Sendable {
     let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
     let old = value(texts.0, isMissing: before == nil, isText && Self.isStated(change.fact.old))
     let new = value(texts.1, isMissing: after == nil, isText && Self.isStated(change.fact.new))
-    return ": " + style.paint(old, .removed) + " → " + style.paint(new, .added)
+    return ": " + arrow(from: old, to: new)
   }
+
+  private func arrow(from old: String, to new: String) -> String {
+    style.paint(isolated(old), .removed) + " → " + style.paint(isolated(new), .added)
+  }
+
+  private func isolated(_ text: String) -> String { isolatesValues ? TextDirection.isolated(text) : text }
 
   /// Whether a value is a text, and not a word for none. A text that the file does not state is the one that Xcode shows.
   private static func isStated(_ value: ChangedProperty.Value) -> Bool { value.text != nil || value.words != "none" }

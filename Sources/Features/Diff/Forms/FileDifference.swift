@@ -31,6 +31,9 @@ struct FileDifference: Sendable {
   /// The documents that were compared, if pictures need them.
   var documents: Documents
 
+  /// The merge or the pair of branches that a page with several has the difference of; `nil` if there is but one.
+  var occasion: String?
+
   /// What there is to say of the document's files with texts besides the changes.
   var stringsRemarks: [LocalizedChanges.Remark]
 

@@ -187,13 +187,14 @@ struct RepeatedChange {
 
   /// Separates the repeated changes in a list from the others.
   ///
+  /// - Parameter isRaw: Whether values are shown as the file has them; else those that read alike are equal.
   /// - Returns: The other changes in their order, and those that are repeated, each once.
-  static func split(_ changes: [Change]) -> (rest: [Change], repeated: [RepeatedChange]) {
+  static func split(_ changes: [Change], isRaw: Bool = false) -> (rest: [Change], repeated: [RepeatedChange]) {
     guard changes.count >= min(fewest, fewestMoved) else { return (changes, []) }
     var numbers: [Key: Int] = [:]
     var groups: [[Change]] = []
     let groupOfEach = changes.map { change -> Int? in
-      guard let key = key(of: change) else { return nil }
+      guard let key = key(of: change, isRaw) else { return nil }
       let number = numbers[key, default: groups.count]
       if number == groups.count {
         numbers[key] = number
@@ -268,7 +269,7 @@ struct RepeatedChange {
     return numbers.count == 4 && numbers.allSatisfy { abs($0) < 1e9 } ? numbers : nil
   }
 
-  private static func key(of change: Change) -> Key? {
+  private static func key(of change: Change, _ isRaw: Bool) -> Key? {
     let object = change.object
     switch change.kind {
     case .changed:
@@ -276,9 +277,11 @@ struct RepeatedChange {
       if let distance = shift(of: change), let around = object.ancestors.last?.id {
         return Key(kind: .changed, owner: around, property: property, old: nil, new: distance)
       }
+      let words = [change.fact.old.words, change.fact.new.words]
+      let isRead = !isRaw && !words.contains(nil)
       return Key(
-        kind: .changed, owner: object.element, property: property, old: change.old, new: change.new,
-        localization: change.fact.localization, words: [change.fact.old.words, change.fact.new.words])
+        kind: .changed, owner: object.element, property: property, old: isRead ? nil : change.old,
+        new: isRead ? nil : change.new, localization: change.fact.localization, words: words)
     case .moved:
       return Key(kind: .moved, owner: "", property: "", old: change.old, new: change.new)
     case .reordered:

@@ -63,6 +63,6 @@ struct Markup: Sendable {
   /// A text without the characters that change what stands around them.
   private static func shown(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    return isPlain ? text : ControlCharacters.replaced(in: text, keepsLines: true)
+    return isPlain ? text : ControlCharacters.replaced(in: text, keepsLines: true, keepsIsolates: true)
   }
 }

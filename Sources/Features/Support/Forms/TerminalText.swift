@@ -5,9 +5,11 @@ internal import XibModel
 /// Text from a document, made safe for a terminal.
 enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
-  static func line(_ text: String, limit: Int = 60) -> String {
+  static func line(_ text: String, limit: Int = 60, keepsIsolates: Bool = false) -> String {
     // Fast path: most text is plain, and a long log has much of it.
-    let safe = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : ControlCharacters.replaced(in: text)
+    let safe =
+      text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      ? text : ControlCharacters.replaced(in: text, keepsIsolates: keepsIsolates)
     // No text has more characters than bytes.
     return safe.utf8.count <= limit || safe.count <= limit ? safe : safe.prefix(limit - 1) + "…"
   }
@@ -47,12 +49,12 @@ enum TerminalText {
     return (cut(one), cut(other))
   }
 
-  /// A text as a reader sees it: all kinds of space look alike.
+  /// A text as a reader sees it: all kinds of space look alike, and joiners like nothing.
   private static func looks(_ text: String) -> String {
     // In UTF-8, every space but that of ASCII begins with one of these bytes.
     guard text.utf8.contains(where: { $0 == 0xC2 || (0xE1...0xE3).contains($0) }) else { return text }
     var out = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format {
       out.unicodeScalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
     }
     return out
@@ -63,6 +65,22 @@ enum TerminalText {
     text.unicodeScalars.map { scalar in
       (0x20...0x7E).contains(scalar.value) ? String(scalar) : "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
     }.joined()
+  }
+}
+
+/// The direction of writing.
+enum TextDirection {
+  /// The text, between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE if it has letters that run from right to left: the
+  /// quotation marks and arrows around it stay where they are.
+  static func isolated(_ text: String) -> String {
+    text.unicodeScalars.contains { isFromRightToLeft($0.value) } ? "\u{2068}\(text)\u{2069}" : text
+  }
+
+  /// Whether a letter is Hebrew, Arabic, Syriac, Thaana or of a script beside these in Unicode's blocks.
+  private static func isFromRightToLeft(_ scalar: UInt32) -> Bool {
+    [0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF].contains {
+      $0.contains(scalar)
+    }
   }
 }
 

@@ -32,15 +32,18 @@ enum PageCalls {
   /// - Parameter old: The old version; `nil` if there is none.
   static func compare(_ old: [UInt8]?, _ new: [UInt8]?, at path: String, wantsPage: Bool) -> Answer {
     let comparison = DocumentComparison.of(path, old: old, new: new)
-    let shown = [comparison.difference(ChangeFilter(), keepsDocuments: wantsPage)].filter {
-      !$0.isEmpty || $0.hidesSomething
+    func files(_ filter: ChangeFilter) -> [FileDifference] {
+      let shown = [comparison.difference(filter, keepsDocuments: wantsPage)].filter { !$0.isEmpty || $0.hidesSomething }
+      return ObjectTransfer.noted(in: shown)
     }
-    let files = ObjectTransfer.noted(in: shown)
+    let edited = files(ChangeFilter())
     var texts = [DiffFormat.text, .json].map { format in
-      Array(format.text(of: files, lines: DiffTextReport(color: false).lines).utf8)
+      Array(format.text(of: edited, lines: DiffTextReport(color: false).lines).utf8)
     }
-    if wantsPage { texts.append(Array(DiffPage(isDark: false).text(files).utf8)) }
-    return Answer(files.contains { !$0.isEmpty } ? found : clean, texts)
+    if wantsPage {
+      texts.append(Array(DiffPage(isDark: false).text(files(ChangeFilter(bookkeeping: .show))).utf8))
+    }
+    return Answer(edited.contains { !$0.isEmpty } ? found : clean, texts)
   }
 
   /// As `xibmerge merge` merges three files: the result, the words and the JSON; or why only lines could be merged.

@@ -42,6 +42,8 @@ struct DocumentSection {
     return "\(TerminalText.line(old, limit: 400)) → \(path) (\(file.status.rawValue))"
   }
 
+  private var occasion: String? { file.occasion.map { TerminalText.line($0, limit: 200) } }
+
   /// Whether all entries of a list are bookkeeping.
   private func isHidden(_ entries: [Int]) -> Bool { entries.allSatisfy { changed.entries[$0].isBookkeeping } }
 
@@ -69,7 +71,7 @@ struct DocumentSection {
     let list: Markup = scenes.isEmpty ? .empty : .element("ul", [], scenes)
     return .element(
       "li", [Self.classes("document", isHidden: file.edits == 0 && !file.changes.isEmpty)],
-      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name)),
+      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name), .folder(occasion)),
       Self.badge(count(changed.entries.map { $0.number })), list)
   }
 
@@ -93,7 +95,7 @@ struct DocumentSection {
   // MARK: Section
 
   var markup: Markup {
-    var parts = notes.map { note in
+    var parts = ([occasion].compactMap { $0 } + notes).map { note in
       Markup.element("p", [.init("dir", "auto")], .text(TerminalText.line(note, limit: 400)))
     }
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
@@ -147,7 +149,7 @@ struct DocumentSection {
   private func transfer(_ group: ObjectTransfer.Group) -> Markup {
     let path = TerminalText.line(group.path, limit: 200)
     let link = numbers[group.path].map { Markup.element("a", [.init("href", "#\(Self.id($0))")], .text(path)) }
-    let changes = DiffTextReport(color: false).changes(in: group).map { line in
+    let changes = DiffTextReport(color: false, isolatesValues: true).changes(in: group).map { line in
       Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
     }
     return .element(

@@ -142,9 +142,13 @@ extension Markup {
   static func path(_ path: String) -> Markup {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), !path.contains("→") else { return .text(path) }
     return joined([
-      .text(String(path[path.index(after: slash)...])),
-      .element("span", [.init("class", "folder")], .text(String(path[..<slash]))),
+      .text(String(path[path.index(after: slash)...])), folder(String(path[..<slash])),
     ])
+  }
+
+  /// A line below a name: its folder, or what it is of.
+  static func folder(_ text: String?) -> Markup {
+    text.map { .element("span", [.init("class", "folder")], .text($0)) } ?? .empty
   }
 
   /// A scene in several versions, side by side.

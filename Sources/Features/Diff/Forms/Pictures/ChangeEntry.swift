@@ -109,9 +109,9 @@ struct ChangeEntry {
       "⇄ \($0.title { TerminalText.line($0, limit: 200) }): \(TerminalText.line($0.names, limit: 200))"
     }
     if let first = transfers.first { return Text(head: first, lines: Array(transfers.dropFirst())) }
-    if let repeated { return Text(head: DiffTextReport(color: false).line(of: repeated)) }
+    if let repeated { return Text(head: DiffTextReport(color: false, isolatesValues: true).line(of: repeated)) }
     let isPlaced = view == nil ? { (change: Change) in Self.isConstraint(change) } : { _ in true }
-    let report = DiffTextReport(color: false, DiffDetail(expansion: .depth(0), sumsUp: false))
+    let report = DiffTextReport(color: false, DiffDetail(expansion: .depth(0), sumsUp: false), isolatesValues: true)
     let recreated = RecreatedObjects(in: changes)
     let shown = changes.filter { $0.kind != .removed || recreated.pair(of: $0) == nil }
     func groups(_ changes: [Change]) -> [ObjectGroup] { ObjectGroup.scenes(of: changes).flatMap { $0.groups } }

@@ -13,6 +13,8 @@ struct MergePage: Sendable {
     let merge: ThreeWayMerge?
     let notices: [String]
     var assets = Assets()
+    /// Which merge it is of, for a person.
+    var occasion: String?
   }
 
   private let nonce: String

@@ -64,6 +64,7 @@ struct MergeSection {
 
   private var id: String { "d\(number)" }
   private var conflictCount: Int { entries.count(where: { $0.isConflict }) }
+  private var occasion: String? { entry.occasion.map { TerminalText.line($0, limit: 200) } }
   private var name: String { TerminalText.line(entry.path, limit: 400) }
 
   // MARK: Index
@@ -77,7 +78,8 @@ struct MergeSection {
     }
     return .element(
       "li", [.init("class", "document")],
-      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name)), Self.badge(conflictCount),
+      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .path(name), .folder(occasion)),
+      Self.badge(conflictCount),
       list.isEmpty ? .empty : .element("ul", [], list))
   }
 
@@ -92,7 +94,8 @@ struct MergeSection {
   // MARK: Section
 
   var markup: Markup {
-    var parts: [Markup] = entry.notices.map {
+    var parts = [occasion].compactMap { $0 }.map { Markup.element("p", [.init("dir", "auto")], .text($0)) }
+    parts += entry.notices.map {
       .element("p", [.init("class", "problem")], .text(TerminalText.line($0, limit: 1000)))
     }
     if entries.isEmpty, entry.merge != nil {
