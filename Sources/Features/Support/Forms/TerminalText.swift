@@ -33,7 +33,7 @@ enum TerminalText {
 
   static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
-  /// Two texts, each on one line, shortened so that their difference stays visible.
+  /// Two texts, each on one line, shortened to what differs in them and a few words around each such place.
   static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
     if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
@@ -41,6 +41,12 @@ enum TerminalText {
     guard max(one.utf8.count, other.utf8.count) > limit, max(one.count, other.count) > limit else {
       return (one, other)
     }
+    let places = ChangedPlaces(one, other).texts(limit: limit)
+    return places.0 == places.1 ? window(one, other, limit) : places
+  }
+
+  /// Two texts from a little before the first character that differs, which may be deep inside of a word.
+  private static func window(_ one: String, _ other: String, _ limit: Int) -> (String, String) {
     let common = zip(one, other).prefix { $0 == $1 }.count
     let skipped = common > limit / 2 ? common - limit / 4 : 0
     func cut(_ text: String) -> String {
@@ -66,6 +72,78 @@ enum TerminalText {
       (0x20...0x7E).contains(scalar.value) ? String(scalar) : "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
     }.joined()
   }
+}
+
+/// The places at which two versions of a long text differ.
+struct ChangedPlaces {
+  private let old: [String]
+  private let new: [String]
+  /// The words that the versions share, as places in both.
+  private var shared: [(old: Int, new: Int)] = []
+
+  /// - Parameters:
+  ///   - old: A text on one line.
+  ///   - new: The other one.
+  init(_ old: String, _ new: String) {
+    (self.old, self.new) = (Self.words(old), Self.words(new))
+    let difference = self.new.difference(from: self.old)
+    let removed = Set(difference.removals.map(Self.place)), added = Set(difference.insertions.map(Self.place))
+    shared = zip(
+      self.old.indices.filter { !removed.contains($0) }, self.new.indices.filter { !added.contains($0) }
+    ).map { ($0, $1) }
+  }
+
+  private static func place(_ change: CollectionDifference<String>.Change) -> Int {
+    switch change {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+
+  /// Words with the space after them; a sign of a script without spaces is one by itself.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for character in text {
+      word.append(character)
+      guard character == " " || character.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) else { continue }
+      words.append(word)
+      word = ""
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Both texts with a few words around each place, and "…" for the rest.
+  ///
+  /// - Parameter limit: The most characters of a text with one place; several may take three times as many.
+  func texts(limit: Int) -> (String, String) {
+    // A shared word is shown if it is near one that is not.
+    var isNear = Array(repeating: false, count: shared.count), places = 0
+    let ends = [(old: -1, new: -1)] + shared + [(old: old.count, new: new.count)]
+    for (index, (one, next)) in zip(ends, ends.dropFirst()).enumerated()
+    where next.old - one.old > 1 || next.new - one.new > 1 {
+      places += 1
+      for place in (index - Self.around)..<(index + Self.around) where shared.indices.contains(place) {
+        isNear[place] = true
+      }
+    }
+    func text(_ words: [String], _ place: (Int) -> Int) -> String {
+      var hidden = Set<Int>()
+      for index in shared.indices where !isNear[index] { hidden.insert(place(index)) }
+      var text = ""
+      for index in words.indices {
+        if !hidden.contains(index) { text += words[index] } else if !text.hasSuffix("…") { text += "…" }
+      }
+      return text
+    }
+    let most = limit * min(3, places)
+    return (
+      TerminalText.line(text(old) { shared[$0].old }, limit: most),
+      TerminalText.line(text(new) { shared[$0].new }, limit: most)
+    )
+  }
+
+  /// The number of words that are shown on both sides of a place.
+  private static let around = 4
 }
 
 /// The direction of writing.
