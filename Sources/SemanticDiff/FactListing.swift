@@ -153,7 +153,15 @@ package struct FactListing {
     return isClear ? escaped(value) : "\"\(escaped(value, quote: true))\""
   }
 
-  private func shows(_ node: Int) -> Bool { classes?[node] != .bookkeeping }
+  private func shows(_ node: Int) -> Bool {
+    if !isExact, document.isUnstated(node) { return false }
+    return classes?[node] != .bookkeeping || !chosenSizes(of: node).isEmpty
+  }
+
+  /// The numbers to list of a frame that is computed but for these.
+  private func chosenSizes(of node: Int) -> Set<String> {
+    document.nodes[node].traits.contains(.frame) ? FactClasses.chosenSizes(ofFrame: node, in: document) : []
+  }
 
   private func shows(_ attribute: String, _ element: String, _ node: Int) -> Bool {
     guard let classes else { return true }
@@ -208,7 +216,9 @@ package struct FactListing {
   /// The attributes of an element without its place, by name.
   private func stated(_ node: Int) -> [Attribute] {
     let all = isExact ? Array(document.attributes(of: node)) : document.newestAttributes(of: node)
-    return all.filter { !Identifiers.isPlace($0.name) }.sorted { $0.name < $1.name }
+    let sizes = classes?[node] == .bookkeeping ? chosenSizes(of: node) : []
+    return all.filter { !Identifiers.isPlace($0.name) && (sizes.isEmpty || sizes.contains($0.name)) }
+      .sorted { $0.name < $1.name }
   }
 
   /// Escapes line ends and control characters, so that no two texts read alike.

@@ -45,16 +45,16 @@ struct TidyCommand: AsyncParsableCommand {
     let history = try await WorkingHistory.open()
     if isUndo { throw ExitCode(try await TidiedFiles(history).undo()) }
     let configuration = try await ConfigurationFile.read(in: history)
-    let policy = configuration.tidy
+    var policy = configuration.tidy
+    policy.frames = frames ?? policy.frames
+    policy.keep = keep ?? policy.keep
     if hook, !policy.isInHook || Self.isPartialCommit { return }
     if let operation = Self.openOperation(in: history.layout.gitDirectory) {
       if !hook { StandardError.write("\(operation) is going on, so nothing is taken back.") }
       return
     }
-    let tidying = Tidying(
-      allFrames: (frames ?? policy.frames) == .all, keepsVersions: (keep ?? policy.keep) == .versions)
     let job = TidyJob(
-      history: history, isStaged: staged || hook, tidying: tidying, xcode: configuration.xcode,
+      history: history, isStaged: staged || hook, tidying: policy.tidying, xcode: configuration.xcode,
       changesNothing: isDryRun || isCheck)
     let status = try await job.run(at: try Pathspecs(paths, in: history.layout), saysWhy: isDryRun)
     throw ExitCode(status == ExitStatus.found && !isCheck ? ExitStatus.clean : status)

@@ -86,11 +86,12 @@ extension AssembledTree {
     }
   }
 
-  /// Whether the sides write only other white space into a gap. Inside of an element that a side has empty, more may differ.
+  /// Whether the sides write only other white space into a gap, or another declaration of XML. Inside of an element that a side has empty, more may differ.
   private func isSpacing(_ gap: Gap) -> Bool {
     guard let ours = bytes(of: gap, in: .ours), let theirs = bytes(of: gap, in: .theirs) else { return false }
     if case .atEnd(let element) = gap, versions.isEmptyOnASide(element) { return false }
-    return Remark.all(in: ours) == Remark.all(in: theirs)
+    func remarks(_ bytes: ArraySlice<UInt8>) -> [Remark] { Remark.all(in: bytes).filter { !$0.isDeclaration } }
+    return remarks(ours) == remarks(theirs)
   }
 
   /// The side that writes an empty element as the result has it; `nil` if no side has it empty.

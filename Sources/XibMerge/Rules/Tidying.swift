@@ -69,7 +69,9 @@ extension Facts {
     let element = all[id].element
     switch all[id].slot {
     case .place: return false
-    case .presence: return changeClass(of: element) == .bookkeeping
+    case .presence:
+      return changeClass(of: element) == .bookkeeping
+        || !versions.onSides(element) { $1.isUnstated($0) }.contains(false)
     case .whole: return changeClass(of: element) == .bookkeeping || isUpgraded(element)
     case .attribute(let name): return isBookkeeping(name, of: element)
     }

@@ -11,9 +11,16 @@ package enum Spellings {
   static let smallFontsBySize: Set<String> = ["menu", "message"]
   static let smallFontSize = "11"
 
-  /// Attributes with values that say no more than no such attribute: releases of Xcode add and drop them. `nil` is any value.
-  private static let unstated: [String: String?] = [
-    "identifier": "", "allowsCharacterPickerTouchBarItem": "YES", "none": nil,
+  /// Attributes with values that say no more than no such attribute: releases of Xcode add and drop them. `nil` is any value, or
+  /// any element.
+  private static let unstated: [String: (value: String?, elements: Set<String>?)] = [
+    "identifier": ("", nil), "allowsCharacterPickerTouchBarItem": ("YES", nil), "none": (nil, ["accessibilityTraits"]),
+    // Of 219 windows before 16000 98 have it, of 90 since then none. AppKit takes no notice of it.
+    "oneShot": ("NO", ["window"]),
+    // Of 324 scrollers before 14000 none has it, of 338 since then all but 18.
+    "wantsLayer": ("YES", ["scroller"]),
+    // An object without a class is one, such as the placeholder of the application.
+    "customClass": ("NSObject", ["customObject"]),
   ]
 
   /// Values of attributes that a release of Xcode writes in place of others: of 16,771 buttons of these types, older releases
@@ -35,8 +42,8 @@ package enum Spellings {
 
   /// A value of an attribute in the one spelling that a diff knows; `nil` if it says no more than no such attribute.
   package static func meaning(of value: String, of attribute: String, on element: String) -> String? {
-    if let plain = unstated[attribute], attribute != "none" || element == "accessibilityTraits" {
-      return plain == nil || plain == value ? nil : value
+    if let plain = unstated[attribute], plain.elements?.contains(element) != false {
+      return plain.value == nil || plain.value == value ? nil : value
     }
     return NamedResource.namesImage(attribute) && value.hasSuffix(imageExtension)
       ? String(value.dropLast(imageExtension.count)) : renamed[attribute]?[value] ?? value

@@ -79,7 +79,9 @@ struct TidiedDocument: Sendable {
     changes(since: old, to: file).filter { $0.changeClass == .bookkeeping }.map { change in
       let ofObject = kept.filter { $0.object == change.object.identity }
       let exact = ofObject.first { $0.property == change.property }
-      return (change, (exact ?? ofObject.first)?.reason ?? .used)
+      // What is outside of all objects has nothing to do with each other.
+      let other = change.object.identity.isEmpty ? nil : ofObject.first
+      return (change, (exact ?? other)?.reason ?? .used)
     }
   }
 }

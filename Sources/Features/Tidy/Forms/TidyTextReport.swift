@@ -20,7 +20,8 @@ enum TidyTextReport {
       let changes = staying.filter { $0.reason == reason }.map { $0.change }
       return changes.isEmpty ? nil : "  stays, because \(reason.rawValue): \(Self.listed(changes))"
     }
-    return [head, "  goes: \(listed(document.gone))"] + reasons
+    let gone = listed(document.gone)
+    return [head, "  goes: \(gone.isEmpty ? "how the file is written" : gone)"] + reasons
   }
 
   /// The properties of changes, each with its number.

@@ -16,8 +16,8 @@ struct TidyPolicy: Sendable {
     case versions
   }
 
-  private(set) var frames = Frames.unedited
-  private(set) var keep: Kept?
+  var frames = Frames.unedited
+  var keep: Kept?
   /// Whether the hook tidies what is staged before each commit.
   private(set) var isInHook = false
 
@@ -34,6 +34,9 @@ struct TidyPolicy: Sendable {
       }
     }
   }
+
+  /// What becomes of bookkeeping.
+  var tidying: Tidying { Tidying(allFrames: frames == .all, keepsVersions: keep == .versions) }
 
   private enum Switch: String, CaseIterable { case `true`, `false` }
 
