@@ -206,9 +206,8 @@ import XibArchives
 
   private static func file(_ text: String, _ exchanges: [String: String]) -> ParsedFile {
     // Longer texts first: they may hold shorter ones.
-    ParsedFile.with(Array(exchanges.sorted { ($1.key.count, $0.key) < ($0.key.count, $1.key) }.reduce(text) {
-      $0.replacing($1.key, with: $1.value)
-    }.utf8))
+    let sorted = exchanges.sorted { ($1.key.count, $0.key) < ($0.key.count, $1.key) }
+    return ParsedFile.with(Array(sorted.reduce(text) { $0.replacing($1.key, with: $1.value) }.utf8))
   }
 
   @Test(arguments: cases) func onlyEditsAndWhatTheyNeedStay(_ test: Case) throws {

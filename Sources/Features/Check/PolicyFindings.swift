@@ -17,13 +17,15 @@ extension CheckConfiguration {
     from old: Document?, to new: Document, path: String, isOfBranch: Bool = false
   ) -> Finding? {
     guard looksForBookkeeping, let old,
-      let tidied = try? TidiedDocument(ParsedFile(of: new), since: ParsedFile(of: old), tidy.tidying), !tidied.isTidy
+      let tidied = try? TidiedDocument(
+        ParsedFile(of: new), since: ParsedFile(of: old), tidy.tidying(of: new, since: old, xcode)), !tidied.isTidy
     else { return nil }
     if tidied.isAsBefore {
       let advice = isOfBranch ? "give the document its old bytes again" : "xibmerge tidy takes that back"
       return Finding(.onlyBookkeeping, in: path, message: "Nothing but bookkeeping of Xcode changed; \(advice).")
     }
-    let amount = "\(Basics.counted(tidied.edits, "edit")), and \(Basics.counted(tidied.linesLess, "line")) of bookkeeping beside"
+    let (edits, lines) = (Basics.counted(tidied.edits, "edit"), Basics.counted(tidied.linesLess, "line"))
+    let amount = "\(edits), and \(lines) of bookkeeping beside"
     let advice = isOfBranch ? "" : "; xibmerge tidy takes these back"
     return Finding(.bookkeepingBesideEdits, in: path, message: amount + advice + ".")
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SemanticMerge
+internal import XibModel
 internal import YAMLReader
 
 /// What `.xibmerge.yml` says of `xibmerge tidy`.
@@ -35,8 +36,16 @@ struct TidyPolicy: Sendable {
     }
   }
 
-  /// What becomes of bookkeeping.
-  var tidying: Tidying { Tidying(allFrames: frames == .all, keepsVersions: keep == .versions) }
+  /// What becomes of bookkeeping in a document. Who upgrades one because the team asks for it wants the new versions.
+  ///
+  /// - Parameter xcode: The releases of Xcode that the team uses.
+  func tidying(of edited: Document?, since old: Document?, _ xcode: XcodePolicy?) -> Tidying {
+    var isAskedFor = false
+    if let xcode, let old, let edited {
+      isAskedFor = xcode.problem(with: old) != nil && xcode.problem(with: edited) == nil
+    }
+    return Tidying(allFrames: frames == .all, keepsVersions: keep == .versions || isAskedFor)
+  }
 
   private enum Switch: String, CaseIterable { case `true`, `false` }
 

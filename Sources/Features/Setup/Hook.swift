@@ -23,7 +23,9 @@ struct Hook: Sendable {
     [staged, message].flatMap { hook in
       [
         Setting(key: "hook.\(hook.name).event", value: hook.event),
-        Setting(key: "hook.\(hook.name).command", value: hook.check(programs) + "; " + hook.tidying(programs) + hook.program(programs)),
+        Setting(
+          key: "hook.\(hook.name).command",
+          value: hook.check(programs) + "; " + hook.tidying(programs) + hook.program(programs)),
       ]
     }
   }

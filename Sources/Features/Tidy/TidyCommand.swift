@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Basics
 internal import GitHistory
-internal import SemanticMerge
 internal import XibArchives
 
 struct TidyCommand: AsyncParsableCommand {
@@ -48,13 +47,17 @@ struct TidyCommand: AsyncParsableCommand {
     var policy = configuration.tidy
     policy.frames = frames ?? policy.frames
     policy.keep = keep ?? policy.keep
-    if hook, !policy.isInHook || Self.isPartialCommit { return }
+    if hook, !policy.isInHook { return }
+    if hook, Self.isPartialCommit {
+      StandardError.write("Only some paths are committed, so no bookkeeping is taken back.")
+      return
+    }
     if let operation = Self.openOperation(in: history.layout.gitDirectory) {
       if !hook { StandardError.write("\(operation) is going on, so nothing is taken back.") }
       return
     }
     let job = TidyJob(
-      history: history, isStaged: staged || hook, tidying: policy.tidying, xcode: configuration.xcode,
+      history: history, isStaged: staged || hook, policy: policy, xcode: configuration.xcode,
       changesNothing: isDryRun || isCheck)
     let status = try await job.run(at: try Pathspecs(paths, in: history.layout), saysWhy: isDryRun)
     throw ExitCode(status == ExitStatus.found && !isCheck ? ExitStatus.clean : status)
@@ -81,7 +84,7 @@ struct TidyJob {
   let history: any History
   /// Whether what is staged is compared with HEAD, or else the work tree with the index.
   let isStaged: Bool
-  let tidying: Tidying
+  let policy: TidyPolicy
   /// The releases of Xcode that the team uses.
   let xcode: XcodePolicy?
   let changesNothing: Bool
@@ -120,13 +123,7 @@ struct TidyJob {
   private func tidied(_ old: FileVersion, _ new: FileVersion, _ name: String) async throws -> TidiedDocument? {
     let before = ParsedFile.with(try await history.content(of: old))
     let after = ParsedFile.with(try await history.content(of: new))
-    var tidying = tidying
-    // Who upgrades a document because the team asks for it wants the new versions.
-    if let xcode, let one = before.document, let other = after.document, xcode.problem(with: one) != nil,
-      xcode.problem(with: other) == nil
-    {
-      tidying.keepsVersions = true
-    }
+    let tidying = policy.tidying(of: after.document, since: before.document, xcode)
     do throws(TidiedDocument.Refusal) {
       return try TidiedDocument(after, since: before, tidying)
     } catch {

@@ -59,7 +59,8 @@ struct TidiedDocument: Sendable {
   var linesLess: Int { Self.changedLines(old, edited) - Self.changedLines(old, file) }
 
   private static func changedLines(_ old: ParsedFile, _ new: ParsedFile) -> Int {
-    LineScript.lines(from: LineScript.lines(of: old.bytes), to: LineScript.lines(of: new.bytes)).count { $0.sign != " " }
+    let lines = (LineScript.lines(of: old.bytes), LineScript.lines(of: new.bytes))
+    return LineScript.lines(from: lines.0, to: lines.1).count { $0.sign != " " }
   }
 
   /// The changes since the old version, by a class.
