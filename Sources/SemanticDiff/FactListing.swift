@@ -15,6 +15,8 @@ package struct FactListing {
   private let isExact: Bool
   /// The names of objects; `nil` to use only the names in the file.
   private let names: Naming?
+  /// Whether values have the words of an inspector before the text of the file.
+  private var hasWords = true
   private var lines: [String] = []
 
   /// The facts of a document, in lines.
@@ -23,16 +25,22 @@ package struct FactListing {
   ///   - document: The document.
   ///   - showsBookkeeping: Whether to list bookkeeping too.
   package static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
+    lines(of: document, showsBookkeeping: showsBookkeeping, hasWords: true)
+  }
+
+  private static func lines(of document: Document, showsBookkeeping: Bool, hasWords: Bool) -> [String] {
     var listing = FactListing(
       document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), isExact: showsBookkeeping,
       names: Naming(document))
+    listing.hasWords = hasWords
     listing.list(0, depth: 0)
     return listing.lines
   }
 
   /// Whether nothing but bookkeeping differs between two documents.
   package static func isSame(_ one: Document, _ other: Document) -> Bool {
-    one.text == other.text || lines(of: one) == lines(of: other)
+    func facts(_ document: Document) -> [String] { lines(of: document, showsBookkeeping: false, hasWords: false) }
+    return one.text == other.text || facts(one) == facts(other)
   }
 
   /// Whether two elements state the same facts, however Xcode wrote them.
@@ -98,9 +106,12 @@ package struct FactListing {
     for string in strings where shows(string) {
       facts.append(Attribute(name: document.key(of: string) ?? "", value: document.content(of: string)))
     }
-    return facts.map { isExact ? $0 : $0.with(value: Spellings.plain($0.value, of: $0.name)) }.sorted {
-      $0.name < $1.name
+    if !isExact {
+      facts = facts.compactMap { fact in
+        Spellings.meaning(of: fact.value, of: fact.name, on: element).map { fact.with(value: $0) }
+      }
     }
+    return facts.sorted { $0.name < $1.name }
   }
 
   private static let separator = "; "
@@ -142,7 +153,15 @@ package struct FactListing {
     return isClear ? escaped(value) : "\"\(escaped(value, quote: true))\""
   }
 
-  private func shows(_ node: Int) -> Bool { classes?[node] != .bookkeeping }
+  private func shows(_ node: Int) -> Bool {
+    if !isExact, document.isUnstated(node) { return false }
+    return classes?[node] != .bookkeeping || !chosenSizes(of: node).isEmpty
+  }
+
+  /// The numbers to list of a frame that is computed but for these.
+  private func chosenSizes(of node: Int) -> Set<String> {
+    document.nodes[node].traits.contains(.frame) ? FactClasses.chosenSizes(ofFrame: node, in: document) : []
+  }
 
   private func shows(_ attribute: String, _ element: String, _ node: Int) -> Bool {
     guard let classes else { return true }
@@ -187,7 +206,7 @@ package struct FactListing {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }
     if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }
-    guard names != nil, let key else { return text }
+    guard names != nil, hasWords, let key else { return text }
     let parent = document.nodes[node].parent
     let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
     // Other values could have the same words, so the text of the file follows.
@@ -197,7 +216,9 @@ package struct FactListing {
   /// The attributes of an element without its place, by name.
   private func stated(_ node: Int) -> [Attribute] {
     let all = isExact ? Array(document.attributes(of: node)) : document.newestAttributes(of: node)
-    return all.filter { !Identifiers.isPlace($0.name) }.sorted { $0.name < $1.name }
+    let sizes = classes?[node] == .bookkeeping ? chosenSizes(of: node) : []
+    return all.filter { !Identifiers.isPlace($0.name) && (sizes.isEmpty || sizes.contains($0.name)) }
+      .sorted { $0.name < $1.name }
   }
 
   /// Escapes line ends and control characters, so that no two texts read alike.

@@ -7,7 +7,7 @@ extension Comparison {
     let members = members(of: node, in: new, version: 1)
     let fragment = fragment(of: node, in: new, version: 1, without: members.excluded)
     let edit = placement(of: node, fragment: fragment)
-    let changeClass = Identifiers.isUnset(node, in: new) ? .bookkeeping : newClass(node)
+    let changeClass = Identifiers.isUnset(node, in: new) || new.isUnstated(node) ? .bookkeeping : newClass(node)
     for covered in members.covered { coverage.isCovered[identity(ofNew: covered)] = true }
     if isIndependent(node, in: new) {
       let outline = newNames.outline(of: node, in: new, without: members.excluded)
@@ -27,7 +27,7 @@ extension Comparison {
     if findAttribute(insteadOf: node) { return }
     let members = members(of: node, in: old, version: 0)
     for covered in members.covered { coverage.isCovered[self.identity(ofOld: covered)] = true }
-    let changeClass = Identifiers.isUnset(node, in: old) ? .bookkeeping : oldClass(node)
+    let changeClass = Identifiers.isUnset(node, in: old) || old.isUnstated(node) ? .bookkeeping : oldClass(node)
     let object = oldNames.object(around: node)
     if isIndependent(node, in: old) {
       let outline = oldNames.outline(of: node, in: old, without: members.excluded)

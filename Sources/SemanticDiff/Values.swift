@@ -34,9 +34,17 @@ extension Comparison {
     let values = describedValues(before, after)
     note(
       Change(
-        .changed, values.isSame ? .bookkeeping : commonClass(before, after), newNames.object(around: after),
+        .changed, values.isSame ? .bookkeeping : valueClass(before, after), newNames.object(around: after),
         newNames.fact(of: after, old: values.old, new: values.new),
         edits: fragment(of: after, in: new, version: 1).map { [.replace(before, $0)] } ?? []), at: after)
+  }
+
+  /// The class of a value that differs. Of some frames that are computed, a person chose a size.
+  private func valueClass(_ before: Int, _ after: Int) -> ChangeClass {
+    let common = commonClass(before, after)
+    guard common == .bookkeeping else { return common }
+    let sizes = FactClasses.chosenSizes(ofFrame: after, in: new)
+    return sizes.contains { old.value($0, of: before) != new.value($0, of: after) } ? .geometry : .bookkeeping
   }
 
   /// What is said of two values. Documents often have the same two values at many objects.

@@ -117,6 +117,7 @@ public struct ThreeWayMerge {
 
   /// The line ends and the byte order mark, each from the side that changed it.
   private var form: FileForm {
+    if request.options.tidying != nil { return request.ours.form }
     let forms = ThreeWay { tree.versions.document($0)?.form }
     func merged(_ part: (FileForm) -> Bool) -> Bool {
       let values = forms.map { $0.map(part) }

@@ -38,11 +38,13 @@ import XibModel
   @Test(arguments: [
     (
       "rule: {}\n",
-      ":1: There is no setting \"rule\"; the settings are rules, exclude, ignore, sources, xcode and merge."
+      ":1: There is no setting \"rule\"; the settings are rules, exclude, ignore, sources, xcode, merge and tidy."
     ),
     ("rules:\n  duplicate-id: off\n", ":2: There is no rule \"duplicate-id\"; the rules are well-formed,"),
     ("rules: {stale-cache: loud}\n", ":1: stale-cache can't be \"loud\"; it takes error, warning, note, off."),
     ("rules: {stale-cache: [off]}\n", "stale-cache can't be"), ("rules: [a]\n", ":1: rules takes"),
+    ("tidy: {frames: some}\n", ":1: tidy: frames can't be \"some\"; it takes unedited, all."),
+    ("tidy: {frame: all}\n", "There is no setting \"tidy: frame\""), ("tidy: {hook: [true]}\n", "tidy: hook can't be"),
     ("exclude: Pods\n", "exclude takes a list"), ("exclude: [[a]]\n", "exclude takes plain values"),
     ("exclude:\n  - a\n  - ../x\n", ":3: \"../x\" leads out of the repository"),
     ("exclude: [a/../../x]\n", ":1: \"a/../../x\" leads out"), ("exclude: [/../x]\n", ":1: \"/../x\" leads out"),

@@ -110,6 +110,16 @@ import XibModel
   }
 
   @Test(arguments: [
+    ("window", "oneShot=\"NO\"", true), ("window", "oneShot=\"YES\"", false),
+    ("scroller", "wantsLayer=\"YES\"", true), ("customView", "wantsLayer=\"YES\"", false),
+    ("customObject", "customClass=\"NSObject\"", true), ("customObject", "customClass=\"Robot\"", false),
+  ])
+  func attributesThatSayNoMoreThanNoneAreBookkeeping(_ element: String, _ attribute: String, _ isSame: Bool) throws {
+    let shown = try lines("<\(element) id=\"o\"/>", "<\(element) \(attribute) id=\"o\"/>")
+    #expect(shown.contains { $0.contains("1 bookkeeping change hidden") } == isSame, "\(shown)")
+  }
+
+  @Test(arguments: [
     ("metaFont=\"system\"", "metaFont=\"menu\"", true), ("metaFont=\"menu\" size=\"11\"", "metaFont=\"toolTip\"", true),
     ("metaFont=\"label\" size=\"11\"", "metaFont=\"controlContent\" size=\"11\"", true),
     ("metaFont=\"system\"", "metaFont=\"smallSystem\"", false),

@@ -49,6 +49,15 @@ import XibModel
     #expect(try await history.check("--against", "side", "--enable", "only-bookkeeping").places == places)
   }
 
+  @Test func bookkeepingBesideEditsIsToldOnRequest() async throws {
+    let saved = SampleStoryboard.text(note: "Hello", toolsVersion: "23504")
+    let history = try FakeHistory(base: Self.base, ours: saved, theirs: Self.base)
+    #expect(try await history.check("--against", "side", "--enable", "only-bookkeeping").findings.isEmpty)
+    let result = try await history.check("--against", "side", "--enable", "bookkeeping-beside-edits")
+    #expect(result.places == ["bookkeeping-beside-edits Main.storyboard"])
+    #expect(result.findings.first?.message == "1 edit, and 2 lines of bookkeeping beside.")
+  }
+
   @Test func archivesThatXcodeDidNotWriteAreMergedByLines() async throws {
     func archive(_ value: String) -> String {
       "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data><!-- By hand -->\n<string>\(value)</string>\n</data>\n</archive>\n"

@@ -13,6 +13,8 @@ struct CheckConfiguration: Sendable {
   let xcode: XcodePolicy?
   /// What the merge decides by itself.
   let merge: [NamedPolicy]
+  /// What is taken for bookkeeping beside edits.
+  let tidy: TidyPolicy
   /// The folders with source code; empty if documents are not compared with code.
   let sources: SourceFolders
 
@@ -38,7 +40,7 @@ struct CheckConfiguration: Sendable {
     } else {
       excluded = nil
     }
-    (xcode, merge) = (file.xcode, file.merge)
+    (xcode, merge, tidy) = (file.xcode, file.merge, file.tidy)
     ignored = try file.ignore.map { entry in
       let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) }
       }

@@ -1,6 +1,6 @@
+internal import Basics
 internal import Findings
 internal import GitHistory
-internal import SemanticDiff
 internal import XibArchives
 internal import XibModel
 
@@ -12,20 +12,32 @@ extension CheckConfiguration {
     return Finding(.xcodeVersion, in: path, line: line, message: problem)
   }
 
-  /// The finding about a document in which nothing but bookkeeping changed.
+  /// The finding about a document in which nothing but bookkeeping changed, or bookkeeping beside edits.
   func bookkeepingFinding(
     from old: Document?, to new: Document, path: String, isOfBranch: Bool = false
   ) -> Finding? {
-    guard isOn(.onlyBookkeeping), let old, FactListing.isSame(old, new) else { return nil }
-    let advice = isOfBranch ? "give the document its old bytes again" : "xibmerge tidy takes that back"
-    return Finding(.onlyBookkeeping, in: path, message: "Nothing but bookkeeping of Xcode changed; \(advice).")
+    guard looksForBookkeeping, let old,
+      let tidied = try? TidiedDocument(
+        ParsedFile(of: new), since: ParsedFile(of: old), tidy.tidying(of: new, since: old, xcode)), !tidied.isTidy
+    else { return nil }
+    if tidied.isAsBefore {
+      let advice = isOfBranch ? "give the document its old bytes again" : "xibmerge tidy takes that back"
+      return Finding(.onlyBookkeeping, in: path, message: "Nothing but bookkeeping of Xcode changed; \(advice).")
+    }
+    let (edits, lines) = (Basics.counted(tidied.edits, "edit"), Basics.counted(tidied.linesLess, "line"))
+    let amount = "\(edits), and \(lines) of bookkeeping beside"
+    let advice = isOfBranch ? "" : "; xibmerge tidy takes these back"
+    return Finding(.bookkeepingBesideEdits, in: path, message: amount + advice + ".")
   }
+
+  /// Whether a rule is about bookkeeping that changed.
+  var looksForBookkeeping: Bool { isOn(.onlyBookkeeping) || isOn(.bookkeepingBesideEdits) }
 }
 
 extension MergeCheck {
-  /// The documents in which a branch changed nothing but bookkeeping.
+  /// The documents in which a branch changed nothing but bookkeeping, or bookkeeping beside edits.
   func bookkeeping(of branch: Revision, since other: Revision) async throws -> [Finding] {
-    guard configuration.isOn(.onlyBookkeeping) else { return [] }
+    guard configuration.looksForBookkeeping else { return [] }
     let base = try await MergeBase(history: history).snapshot(of: branch.commit, other.commit)
     let merge = Finding.Merge(ours: branch.name, theirs: other.name)
     var findings: [Finding] = []

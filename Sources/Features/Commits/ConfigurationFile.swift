@@ -17,13 +17,14 @@ struct ConfigurationFile: Sendable {
   static let name = ".xibmerge.yml"
   /// The largest file that is read, in bytes.
   static let largest = 1 << 16
-  static let keys = ["rules", "exclude", "ignore", "sources", "xcode", "merge"]
+  static let keys = ["rules", "exclude", "ignore", "sources", "xcode", "merge", "tidy"]
 
   private(set) var rules: [CheckRule: Level] = [:]
   private(set) var exclude: [ExcludedPattern] = []
   private(set) var ignore: [IgnoredFinding] = []
   private(set) var xcode: XcodePolicy?
   private(set) var merge: [NamedPolicy] = []
+  private(set) var tidy = TidyPolicy()
   /// The folders with source code, relative to the top of the repository.
   private(set) var sources: [SourceFolderName] = []
 
@@ -50,6 +51,7 @@ struct ConfigurationFile: Sendable {
         ignore = try list.map { try IgnoredFinding($0) }
       case "xcode": xcode = value.isNothing ? nil : try XcodePolicy(value)
       case "merge": merge = try Self.policies(value)
+      case "tidy": tidy = value.isNothing ? TidyPolicy() : try TidyPolicy(value)
       case "sources": sources = try Self.list(value, of: "sources") { try SourceFolderName($0, line: $1) }
       case let other: throw ConfigurationError.unknownKey(other ?? "", line: key.line)
       }
@@ -169,6 +171,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
   case unknownRule(String, line: Int)
   case unknownLevel(String, rule: String, line: Int)
   case unknownPolicy(String, line: Int)
+  case notChoice(String, key: String, choices: [String], line: Int)
 
   var description: String { "\(ConfigurationFile.name)\(place): \(sentence)" }
 
@@ -204,6 +207,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
         + ConfigurationFile.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."
     case .unknownPolicy(let policy, _):
       "merge has no \(Self.quoted(policy)); it takes \(NamedPolicy.all.joined(separator: ", "))."
+    case .notChoice(let value, let key, let choices, _):
+      "\(key) can't be \(Self.quoted(value)); it takes \(choices.joined(separator: ", "))."
     }
   }
 
@@ -213,7 +218,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
       .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
       .anchors(let line), .unknownKey(_, let line),
       .notVersion(_, let line), .ignoresAll(let line), .noReason(let line),
-      .unknownRule(_, let line), .unknownLevel(_, _, let line), .unknownPolicy(_, let line):
+      .unknownRule(_, let line), .unknownLevel(_, _, let line), .unknownPolicy(_, let line),
+      .notChoice(_, _, _, let line):
       ":\(line)"
     case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .notYAML: ""
     }

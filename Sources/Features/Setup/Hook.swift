@@ -23,7 +23,9 @@ struct Hook: Sendable {
     [staged, message].flatMap { hook in
       [
         Setting(key: "hook.\(hook.name).event", value: hook.event),
-        Setting(key: "hook.\(hook.name).command", value: hook.check(programs) + "; " + hook.program(programs)),
+        Setting(
+          key: "hook.\(hook.name).command",
+          value: hook.check(programs) + "; " + hook.tidying(programs) + hook.program(programs)),
       ]
     }
   }
@@ -35,7 +37,7 @@ struct Hook: Sendable {
 
   /// The text of the file.
   func file(_ programs: ProgramPaths) -> String {
-    "#!/bin/sh\n\(Self.mark)\n\(check(programs))\nexec \(program(programs)) \"$@\"\n"
+    "#!/bin/sh\n\(Self.mark)\n\(check(programs))\n\(tidying(programs))exec \(program(programs)) \"$@\"\n"
   }
 
   /// A line for a hook that others share: they have the program elsewhere, or not at all, and their commits must go on. A
@@ -57,6 +59,11 @@ struct Hook: Sendable {
   }
 
   private static let (start, end) = ("command -v ", " >/dev/null || exit 0")
+
+  /// Takes bookkeeping back before the check, if `.xibmerge.yml` asks for it.
+  private func tidying(_ programs: ProgramPaths) -> String {
+    event == Self.message.event ? "" : "\(ShellWord.quoted(programs.xibmerge)) tidy --hook; "
+  }
 
   private func program(_ programs: ProgramPaths) -> String { "\(ShellWord.quoted(programs.xibmerge)) \(call)" }
 

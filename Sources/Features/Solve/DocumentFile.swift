@@ -54,7 +54,8 @@ enum DocumentFile: Sendable {
     return kept.hasPrefix(top + "/") ? String(kept.dropFirst(top.count + 1)) : kept
   }
 
-  private static let copies = "xibmerge"
+  /// The folder of copies in the git folder.
+  static let copies = "xibmerge"
 
   private func copy(_ bytes: [UInt8], of path: String, to name: String) throws -> String {
     guard let copy = try Files.createNumbered(name, like: path, bytes) else {

@@ -1,19 +1,19 @@
 internal import ArgumentParser
 internal import Basics
 internal import GitHistory
-internal import SemanticDiff
 internal import XibArchives
-internal import XibModel
 
 struct TidyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tidy",
-    abstract: "Takes back what Xcode changed in documents that nobody edited.",
+    abstract: "Takes back what Xcode changed in documents beside edits.",
     discussion: """
-      A document in which nothing but bookkeeping differs from HEAD gets the bytes of HEAD again. With --staged, what is \
-      staged is compared, and a document with further edits in the work tree is left alone.
+      The edits of a document are laid on the bytes that the index has, or HEAD with --staged. Of what Xcode changed by itself \
+      (frames that Auto Layout computes, versions, canvas positions), it keeps what the edits need; --dry-run says what, and \
+      why. A document that nobody edited gets its old bytes again. What is staged in part stays as it is.
 
-      Exit status: 0 when all was done, 2 when a document could not be read or written.
+      Exit status: 0 when all was done, 1 with --check when something is to be taken back, 2 when a document could not be read \
+      or written.
       """)
 
   @Argument(help: "The documents, or folders of documents. (default: all that git tracks)", completion: .file())
@@ -23,54 +23,112 @@ struct TidyCommand: AsyncParsableCommand {
   var staged = false
   @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be taken back, and change nothing.")
   var isDryRun = false
+  @Flag(name: .customLong("check"), help: "Change nothing, and end with 1 if something is to be taken back.")
+  var isCheck = false
+  @Option(help: "The scenes from which frames go that Auto Layout computes: those without edits, or all.")
+  var frames: TidyPolicy.Frames?
+  @Option(help: "What stays in every document.")
+  var keep: TidyPolicy.Kept?
+  @Flag(name: .customLong("undo"), help: "Give the documents back what the last call took.")
+  var isUndo = false
+  @Flag(help: ArgumentHelp("Tidy what is staged, if .xibmerge.yml asks for it before commits.", visibility: .hidden))
+  var hook = false
+
+  func validate() throws {
+    if isUndo, staged || isDryRun || isCheck || hook || !paths.isEmpty {
+      throw ValidationError("--undo takes back the last call whole, without other options.")
+    }
+  }
 
   func run() async throws {
     let history = try await WorkingHistory.open()
-    let paths = try Pathspecs(paths, in: history.layout)
+    if isUndo { throw ExitCode(try await TidiedFiles(history).undo()) }
+    let configuration = try await ConfigurationFile.read(in: history)
+    var policy = configuration.tidy
+    policy.frames = frames ?? policy.frames
+    policy.keep = keep ?? policy.keep
+    if hook, !policy.isInHook { return }
+    if hook, Self.isPartialCommit {
+      StandardError.write("Only some paths are committed, so no bookkeeping is taken back.")
+      return
+    }
+    if let operation = Self.openOperation(in: history.layout.gitDirectory) {
+      if !hook { StandardError.write("\(operation) is going on, so nothing is taken back.") }
+      return
+    }
+    let job = TidyJob(
+      history: history, isStaged: staged || hook, policy: policy, xcode: configuration.xcode,
+      changesNothing: isDryRun || isCheck)
+    let status = try await job.run(at: try Pathspecs(paths, in: history.layout), saysWhy: isDryRun)
+    throw ExitCode(status == ExitStatus.found && !isCheck ? ExitStatus.clean : status)
+  }
+
+  /// Whether git commits some paths only. The hook has an index of its own then, and the real one does not follow it.
+  private static var isPartialCommit: Bool {
+    environment("GIT_INDEX_FILE").map { $0.split(separator: "/").last?.hasPrefix("next-index-") == true } ?? false
+  }
+
+  /// What git writes while an operation waits for a person, and the words for the operation.
+  private static let marks = [
+    ("MERGE_HEAD", "A merge"), ("rebase-merge", "A rebase"), ("rebase-apply", "A rebase"),
+    ("CHERRY_PICK_HEAD", "A cherry-pick"), ("REVERT_HEAD", "A revert"),
+  ]
+
+  private static func openOperation(in folder: String) -> String? {
+    marks.first { PathKind(at: "\(folder)/\($0.0)") != nil }?.1
+  }
+}
+
+/// One call of `tidy`: the documents that changed, each laid on its old bytes.
+struct TidyJob {
+  let history: any History
+  /// Whether what is staged is compared with HEAD, or else the work tree with the index.
+  let isStaged: Bool
+  let policy: TidyPolicy
+  /// The releases of Xcode that the team uses.
+  let xcode: XcodePolicy?
+  let changesNothing: Bool
+
+  /// - Returns: The exit status: found if something was, or would be, taken back.
+  func run(at paths: Pathspecs, saysWhy: Bool) async throws -> Int32 {
     let inIndex = try await history.plainChanges(in: .treeAndIndex(try await history.head().commit), at: paths)
     let inWorkTree = try await history.plainChanges(in: .indexAndWorkTree, at: paths)
-    let others = Set((staged ? inWorkTree : inIndex).map(\.path))
+    let others = Set((isStaged ? inWorkTree : inIndex).map(\.path))
+    var files = TidiedFiles(history)
     var status = ExitStatus.clean
-    for change in staged ? inIndex : inWorkTree {
+    for change in isStaged ? inIndex : inWorkTree {
       guard let old = change.old, let new = change.new, old.mode.isFile, new.mode.isFile else { continue }
       let name = TerminalText.line(change.path.text, limit: 200)
       do {
-        guard try await isOnlyBookkeeping(old, new, in: history) else { continue }
+        guard let document = try await tidied(old, new, name), !document.isTidy else { continue }
         guard !others.contains(change.path) else {
           StandardError.write(
-            "\(name) has \(staged ? "edits that are not staged" : "staged edits"), so it stays.")
+            "\(name) has \(isStaged ? "edits that are not staged" : "staged edits"), so it stays.")
           continue
         }
-        if !isDryRun { try await restore(change.path, in: history.layout) }
-        try StandardOutput.write(Array("\(name): \(isDryRun ? "would be as" : "is as") in HEAD again\n".utf8))
+        if !changesNothing { try await files.put(document, at: new, isStaged: isStaged) }
+        if status == ExitStatus.clean { status = ExitStatus.found }
+        let lines = TidyTextReport.lines(of: document, at: name, wouldBe: changesNothing, saysWhy: saysWhy)
+        try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
       } catch {
         StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 600))")
         status = ExitStatus.trouble
       }
     }
-    throw ExitCode(status)
+    try files.remember()
+    return status
   }
 
-  /// Whether nothing but bookkeeping differs between two versions. What can't be parsed stays as it is.
-  private func isOnlyBookkeeping(_ old: FileVersion, _ new: FileVersion, in history: any History) async throws -> Bool {
-    let bytes = (try await history.content(of: old), try await history.content(of: new))
-    guard let before = ParsedFile.with(bytes.0).document, let after = ParsedFile.with(bytes.1).document else {
-      return false
+  /// The document with its edits alone; `nil` for one that stays as it is, which is said where a person may wonder why.
+  private func tidied(_ old: FileVersion, _ new: FileVersion, _ name: String) async throws -> TidiedDocument? {
+    let before = ParsedFile.with(try await history.content(of: old))
+    let after = ParsedFile.with(try await history.content(of: new))
+    let tidying = policy.tidying(of: after.document, since: before.document, xcode)
+    do throws(TidiedDocument.Refusal) {
+      return try TidiedDocument(after, since: before, tidying)
+    } catch {
+      StandardError.write("\(name) stays, because \(TerminalText.line(error.description, limit: 400)).")
+      return nil
     }
-    return old.mode == new.mode && FactListing.isSame(before, after)
   }
-
-  private func restore(_ path: GitPath, in layout: RepositoryLayout) async throws {
-    let revision = staged ? ["HEAD"] : []
-    let command = ["checkout", "-q"] + revision + ["--", ":(top,literal)" + path.text]
-    let result = await GitProgram.run(command, in: layout.workTree, filters: true)
-    guard let result, result.status == 0 else { throw TidyError.notRestored }
-  }
-}
-
-/// Why a document did not get its bytes back.
-enum TidyError: Error, CustomStringConvertible {
-  case notRestored
-
-  var description: String { "git checkout could not restore the document; run it yourself to see why." }
 }

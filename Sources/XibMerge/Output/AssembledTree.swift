@@ -175,6 +175,12 @@ struct AssembledTree {
 
   /// The readings of a container that the merge left empty.
   private func readingsOfEmpty(_ element: ElementID) -> Readings {
+    // What Xcode writes empty for itself, such as animations, stays as ours has it.
+    if state.options.tidying != nil, versions.factClass(of: element).isBookkeeping, !versions.isFullOnASide(element),
+      let owner = versions.owner(of: element, in: versions.anyVersion(of: element)), versions.exists(owner, in: .ours)
+    {
+      return versions.exists(element, in: .ours) ? .both : .none
+    }
     let fill = ThreeWay { version -> Fill in
       guard let (document, node) = versions.element(element, in: version) else { return .absent }
       return document.hasChildren(node) ? .full : .empty

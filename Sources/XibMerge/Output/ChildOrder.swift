@@ -31,6 +31,10 @@ extension AssembledTree {
     let base = versions.children(of: element, in: .base)
     let name = versions.elementName(of: element)
     let kind = Containers.order(of: name)
+    if state.options.tidying != nil, kind == .free || kind == .sorted {
+      let list = asInOurs(ours, with: theirs)
+      return .resolved(kind == .sorted ? sorted(list, in: element, name) : list)
+    }
     let order =
       (kind == .ordered ? orderBesideWrappers(in: element, Set(ours + theirs)) : nil)
       ?? merge(base: base, ours: ours, theirs: theirs, in: element)
@@ -62,6 +66,23 @@ extension AssembledTree {
     case (.resolved, _):
       return order
     }
+  }
+
+  /// What both sides have in the order of ours, and what only theirs has after its neighbour there.
+  private func asInOurs(_ ours: [ElementID], with theirs: [ElementID]) -> [ElementID] {
+    let known = Set(ours)
+    var first: [ElementID] = [], after: [ElementID: [ElementID]] = [:]
+    var neighbour: ElementID?
+    for child in theirs {
+      if known.contains(child) {
+        neighbour = child
+      } else if let neighbour {
+        after[neighbour, default: []].append(child)
+      } else {
+        first.append(child)
+      }
+    }
+    return first + ours.flatMap { [$0] + (after[$0] ?? []) }
   }
 
   /// The order that a person chose, or a conflict about it.

@@ -71,6 +71,7 @@ extension AssembledTree {
 
   /// The side that a gap's white space comes from, and its remarks too unless both sides changed them.
   func side(of gap: Gap) -> Side {
+    if state.options.tidying != nil, isSpacing(gap) { return .ours }
     switch gap {
     case .before(let element, _):
       return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? versions.anySide(of: element)
@@ -83,6 +84,14 @@ extension AssembledTree {
     case .atEndOfFile:
       return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? .ours
     }
+  }
+
+  /// Whether the sides write only other white space into a gap, or another declaration of XML. Inside of an element that a side has empty, more may differ.
+  private func isSpacing(_ gap: Gap) -> Bool {
+    guard let ours = bytes(of: gap, in: .ours), let theirs = bytes(of: gap, in: .theirs) else { return false }
+    if case .atEnd(let element) = gap, versions.isEmptyOnASide(element) { return false }
+    func remarks(_ bytes: ArraySlice<UInt8>) -> [Remark] { Remark.all(in: bytes).filter { !$0.isDeclaration } }
+    return remarks(ours) == remarks(theirs)
   }
 
   /// The side that writes an empty element as the result has it; `nil` if no side has it empty.

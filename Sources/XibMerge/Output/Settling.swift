@@ -176,10 +176,10 @@ extension Settlement {
     guard tag.values.isEmpty else { return startTags[element] = tag }
     let isMine = pattern == .ours && tag.takesAttributes(from: .ours)
     let isTheirs = (names.ours == names.theirs || pattern == .theirs) && tag.takesAttributes(from: .theirs)
-    // Of two ways to write the same, the one that a side changed to is taken.
+    // Of two ways to write the same, the one that a side changed to is taken, if it may have changed that.
     let old = versions.element(element, in: .base)
     let isAsInBase = old.map { $0.document.startTag(of: $0.node) == versions.ours.startTag(of: mine) } ?? false
-    if isTheirs, !isMine || isAsInBase {
+    if isTheirs, !isMine || isAsInBase && options.tidying == nil {
       startTags[element] = MergedStartTag(pattern: .theirs)
     } else if !isMine {
       startTags[element] = tag

@@ -41,7 +41,8 @@ extension Rule {
   static let layoutResult = Rule(
     "layout-result",
     """
-    A frame that Auto Layout computes comes from ours; of two sizes of a window, the larger is taken. A view that gets
+    A frame that Auto Layout computes comes from ours; of two sizes of a window, or of the view of a controller of AppKit, the
+    larger is taken. A view that gets
     its first constraints on one side loses `fixedFrame`. The view of a view controller has the size of the screen.
     Sizes that UIKit uses as they are (the height of a table's header and footer, a title view, the view of a bar
     button), and widths that people drag, are edits.

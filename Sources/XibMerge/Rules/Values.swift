@@ -199,8 +199,9 @@ extension Versions {
     return isFrame(element) && factClass(of: element) == .layoutResult && !hasChosenSize(element)
   }
 
-  /// Whether a frame has a number that a person chose, so that each number is merged by itself.
+  /// Whether a frame has a number that a person chose, or that a window takes, so that each number is merged by itself.
   private func hasChosenSize(_ element: ElementID) -> Bool {
-    each(element) { !FactClasses.chosenSizes(ofFrame: $1, in: $0).isEmpty }.all.contains(true)
+    each(element) { !FactClasses.chosenSizes(ofFrame: $1, in: $0).isEmpty || FactClasses.sizesWindow($1, in: $0) }
+      .all.contains(true)
   }
 }

@@ -63,6 +63,8 @@ struct Facts {
   var computed: [ElementID: [String: String]] = [:]
   /// The lists in which what theirs inserted comes before what ours inserted at the same place.
   var theirsFirst: Set<ElementID> = []
+  /// The bookkeeping that is not taken back, where only edits are wanted.
+  var kept: [FactID: Tidying.Reason] = [:]
 
   init(_ versions: Versions, _ options: MergeOptions) {
     self.versions = versions

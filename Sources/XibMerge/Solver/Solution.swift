@@ -25,6 +25,7 @@ extension Solution {
     facts.stateValues()
     facts.stateSparedMentions(references)
     for rule in rules { rule.bundles?(&facts) }
+    if let tidying = options.tidying { facts.tidy(tidying) }
     let stability = Stability(facts, references)
     func solved(_ facts: Facts) -> Snapshot {
       var snapshot = Snapshot(facts: facts, groups: Groups(facts.states), references: references, stability: stability)

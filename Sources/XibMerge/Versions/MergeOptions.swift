@@ -22,6 +22,8 @@ public struct MergeOptions: Sendable, Equatable {
   public var favor: Side?
   /// Ids that both sides gave to objects of their own, each of which is to stay.
   var separated: Set<String> = []
+  /// What becomes of bookkeeping beside theirs' edits, where base and ours are one version; `nil` to merge it as all else.
+  package var tidying: Tidying?
 
   public init(policies: [Decision.Reason: Policy] = [:], favor: Side? = nil) {
     self.policies = policies

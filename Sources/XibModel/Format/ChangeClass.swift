@@ -31,8 +31,8 @@ package enum ChangeClasses {
     "document": ["useAutolayout": .edit, "useSafeAreas": .edit]
   ]
 
-  /// Attributes of any element that belong to its layout.
-  static let geometryAttributes: Set<String> = ["fixedFrame"]
+  /// Attributes of any element that belong to its layout: whether a view keeps its frame, and the width at which a label wraps.
+  static let geometryAttributes: Set<String> = ["fixedFrame", "preferredMaxLayoutWidth"]
 
   /// The class of each node of a document, by number.
   package static func classes(of document: Document) -> [ChangeClass] {
@@ -63,6 +63,10 @@ package enum ChangeClasses {
     switch FactClasses.own(node, document) {
     case .edit: return document.nodes[node].traits.contains(.measure) ? .geometry : .edit
     case .placement: return .geometry
+    // A rule of the merge decides these, but the app shows them: a text view is never smaller than its least size.
+    case .layoutResult
+    where document.nodes[node].traits.contains(.measure) || FactClasses.sizesWindow(node, in: document):
+      return .geometry
     default: return .bookkeeping
     }
   }
@@ -77,6 +81,10 @@ package enum ChangeClasses {
     guard node == .edit else { return node }
     if geometryAttributes.contains(attribute) { return .geometry }
     if let known = attributes[element]?[attribute] { return known }
-    return FactClasses.of(attribute: attribute, on: element, in: .edit) == .edit ? .edit : .bookkeeping
+    switch FactClasses.of(attribute: attribute, on: element, in: .edit) {
+    case .edit: return .edit
+    case .placement: return .geometry
+    default: return .bookkeeping
+    }
   }
 }

@@ -69,6 +69,9 @@ public enum FactClasses {
     "fixedFrame": .layoutResult, "preferredMaxLayoutWidth": .layoutResult,
   ]
 
+  /// Whether an attribute only says of a view whether its frame is the one that its constraints give.
+  package static func saysOfFrame(_ attribute: String) -> Bool { attributes[attribute] == .editorState }
+
   /// Attributes of one element.
   static let attributesByElement: [String: [String: FactClass]] = [
     "document": [
@@ -150,10 +153,39 @@ public enum FactClasses {
     }
   }
 
-  /// Whether an attribute is the width or the height of a window that Auto Layout makes large enough for its content.
+  /// Whether an attribute is the width or the height of a window, or of a view whose size one takes, that Auto Layout makes
+  /// large enough for its content.
   public static func isWindowLength(_ attribute: String, of node: Int, in document: Document) -> Bool {
-    (attribute == "width" || attribute == "height") && document.value("key", of: node) == "contentRect"
-      && document.usesAutoLayout
+    (attribute == "width" || attribute == "height") && document.usesAutoLayout
+      && (document.value("key", of: node) == "contentRect" || sizesWindow(node, in: document))
+  }
+
+  /// The controllers of AppKit that have a view. A window, a sheet or a popover takes its size (NSWindow,
+  /// `contentViewController`).
+  static let controllersInWindows: Set<String> = [
+    "viewController", "tabViewController", "splitViewController", "pagecontroller",
+  ]
+
+  /// Whether a frame is that of the view of a controller of AppKit, or of a view at the top of a nib of AppKit. Code that shows
+  /// the view takes its size from there.
+  package static func sizesWindow(_ frame: Int, in document: Document) -> Bool {
+    let view = document.nodes[frame].parent
+    guard document.nodes[frame].traits.contains(.frame), view >= 0, document.nodes[view].parent >= 0,
+      document.value("targetRuntime", of: 0)?.hasPrefix("MacOSX") == true
+    else { return false }
+    let owner = document.nodes[view].parent
+    return controllersInWindows.contains(document.nodes[owner].name) && document.key(of: view) == "view"
+      || document.nodes[owner].name == Containers.objects && document.nodes[owner].parent == 0
+  }
+
+  /// The attributes of a document that say which releases saved it. Others say how the rest of it is read.
+  package static let versionAttributes: Set<String> = ["toolsVersion", "systemVersion"]
+
+  /// Whether a node says that frames which constraints give are left out of the app. Of documents without it, code sees these
+  /// frames before the first layout.
+  package static func leavesFramesOut(_ node: Int, in document: Document) -> Bool {
+    document.nodes[node].name == "capability"
+      && document.hasValue("documents saved in the Xcode 8 format", of: AttributeNames.name, in: node)
   }
 
   /// The sizes in a frame that a person chose, although Auto Layout computes the other numbers.

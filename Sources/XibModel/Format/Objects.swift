@@ -5,6 +5,9 @@ package enum Scenes {
   /// Whether an element is a scene.
   package static func isScene(_ element: String) -> Bool { element == Self.element }
 
+  /// Whether an element of a document lists its scenes, or the objects of a nib.
+  package static func isList(_ element: String) -> Bool { element == "scenes" || element == Containers.objects }
+
   /// The attribute of a storyboard with the view controller that it shows first.
   package static let initialController = "initialViewController"
 

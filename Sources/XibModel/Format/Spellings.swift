@@ -11,17 +11,21 @@ package enum Spellings {
   static let smallFontsBySize: Set<String> = ["menu", "message"]
   static let smallFontSize = "11"
 
-  /// Attributes with values that say no more than no such attribute: releases of Xcode add and drop them. `nil` is any value.
-  private static let unstated: [String: String?] = [
-    "identifier": "", "allowsCharacterPickerTouchBarItem": "YES", "none": nil,
+  /// Attributes with values that say no more than no such attribute: releases of Xcode add and drop them. `nil` is any value, or
+  /// any element.
+  private static let unstated: [String: (value: String?, elements: Set<String>?)] = [
+    "identifier": ("", nil), "allowsCharacterPickerTouchBarItem": ("YES", nil), "none": (nil, ["accessibilityTraits"]),
+    // Of 219 windows before 16000 98 have it, of 90 since then none. AppKit takes no notice of it.
+    "oneShot": ("NO", ["window"]),
+    // Of 324 scrollers before 14000 none has it, of 338 since then all but 18.
+    "wantsLayer": ("YES", ["scroller"]),
+    // An object without a class is one, such as the placeholder of the application.
+    "customClass": ("NSObject", ["customObject"]),
   ]
 
   /// Values of attributes that a release of Xcode writes in place of others: of 16,771 buttons of these types, older releases
   /// wrote all but 10 so, and of 9,541 since 17156 none.
   private static let renamed = ["buttonType": ["roundedRect": "system"]]
-
-  /// A value of an attribute in the one spelling that a diff knows.
-  package static func plain(_ value: String, of attribute: String) -> String { renamed[attribute]?[value] ?? value }
 
   /// Keys under which `nil` says no more than no such child.
   package static let unstatedNils: Set<String> = ["textColor", "highlightedColor", "locale"]
@@ -32,15 +36,17 @@ package enum Spellings {
   /// Whether two values of an attribute mean the same: one may not be stated, or be written in full.
   package static func areAlike(_ value: String?, _ other: String?, of attribute: String, on element: String) -> Bool {
     if value.isExactly(other) { return true }
-    func meaning(_ value: String?) -> String? {
-      guard let value else { return nil }
-      if let plain = unstated[attribute], attribute != "none" || element == "accessibilityTraits" {
-        return plain == nil || plain == value ? nil : value
-      }
-      return NamedResource.namesImage(attribute) && value.hasSuffix(imageExtension)
-        ? String(value.dropLast(imageExtension.count)) : plain(value, of: attribute)
-    }
+    func meaning(_ value: String?) -> String? { value.flatMap { self.meaning(of: $0, of: attribute, on: element) } }
     return meaning(value).isExactly(meaning(other))
+  }
+
+  /// A value of an attribute in the one spelling that a diff knows; `nil` if it says no more than no such attribute.
+  package static func meaning(of value: String, of attribute: String, on element: String) -> String? {
+    if let plain = unstated[attribute], plain.elements?.contains(element) != false {
+      return plain.value == nil || plain.value == value ? nil : value
+    }
+    return NamedResource.namesImage(attribute) && value.hasSuffix(imageExtension)
+      ? String(value.dropLast(imageExtension.count)) : renamed[attribute]?[value] ?? value
   }
 
   /// Elements that have more than one spelling.
