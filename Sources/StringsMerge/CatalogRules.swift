@@ -6,7 +6,7 @@ enum CatalogRules {
     "extractionState": ["manual", nil, "extracted_with_value", "migrated", "stale"],
     // Whether a person must look at the text.
     "state": ["needs_review", "new", "stale", "translated", nil],
-    "version": ["2.0", "1.2", "1.1", "1.0", nil],
+    version: ["2.0", "1.2", "1.1", "1.0", nil],
   ]
 
   /// The keys whose values are no change of an entry.
@@ -15,6 +15,16 @@ enum CatalogRules {
   /// What a person says of an entry to keep it, though no code has its key.
   static let marks = ["extractionState": "manual"]
 
+  static let version = "version"
+  /// The key of all texts.
+  static let texts = "strings"
+  /// The key of the language that texts are translated from.
+  static let sourceLanguage = "sourceLanguage"
+  /// The key of an entry's texts by language.
+  static let localizations = "localizations"
+  /// The key of a text's state, and that of what it says.
+  static let state = "state"
+  static let value = "value"
   /// The key of a text with its state.
   static let text = "stringUnit"
   /// The key of a text's variations; a table of them has one key, what the text varies by.

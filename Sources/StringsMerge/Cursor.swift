@@ -145,5 +145,34 @@ enum Escapes {
     return isJSON && !string.utf16.elementsEqual(units) ? nil : string
   }
 
+  /// A text as a file has it.
+  ///
+  /// - Parameter other: Another text of the file: one of a property list in XML is within tags.
+  static func written(_ text: String, like other: Bytes, inJSON isJSON: Bool) -> Bytes {
+    let isXML = other.first == UInt8(ascii: "<")
+    let written = text.unicodeScalars.reduce(into: [UInt8]()) { out, scalar in
+      if isXML {
+        out += Array((entities[scalar].map { "&\($0);" } ?? String(scalar)).utf8)
+      } else if scalar == "\"" || scalar == "\\" {
+        out += [sign, UInt8(truncatingIfNeeded: scalar.value)]
+      } else if scalar.value < 0x20,
+        let letter = letters.first(where: { "bfnrt".utf8.contains($0.key) && UInt32($0.value) == scalar.value })
+      {
+        out += [sign, letter.key]
+      } else if scalar.value < 0x20 {
+        let digits = String(scalar.value, radix: 16)
+        out +=
+          [sign, UInt8(ascii: isJSON ? "u" : "U")]
+          + Array((String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      } else {
+        out += Array(String(scalar).utf8)
+      }
+    }
+    return Bytes(isXML ? Array("<string>".utf8) + written + Array("</string>".utf8) : [0x22] + written + [0x22])
+  }
+
+  /// The characters that text in XML can't have, by what stands for them.
+  private static let entities: [Unicode.Scalar: String] = ["<": "lt", ">": "gt", "&": "amp"]
+
   private static func isOctal(_ byte: UInt8) -> Bool { (0x30...0x37).contains(byte) }
 }

@@ -18,15 +18,18 @@ struct JSONStyle: Equatable {
 
   private func line(_ depth: Int) -> [UInt8] { [lineFeed] + repeatElement(indentation, count: depth).joined() }
 
+  /// An entry of a table as this style has it.
+  func written(_ entry: KeyedTable.Entry, depth: Int) -> KeyedTable.Entry {
+    let key = entry.head[...(entry.head.lastIndex(of: UInt8(ascii: "\"")) ?? entry.head.startIndex)]
+    return .init(
+      identity: entry.identity, key: entry.key, lead: line(depth + 1)[...], head: key + colon,
+      value: entry.value.table.map { .table(written($0, depth: depth + 1)) } ?? entry.value, trail: [])
+  }
+
   /// A table within others as this style has it.
-  fileprivate func written(_ table: KeyedTable, depth: Int) -> KeyedTable {
+  func written(_ table: KeyedTable, depth: Int) -> KeyedTable {
     var table = table
-    table.entries = table.entries.map { entry in
-      let key = entry.head[...(entry.head.lastIndex(of: UInt8(ascii: "\"")) ?? entry.head.startIndex)]
-      return .init(
-        identity: entry.identity, key: entry.key, lead: line(depth + 1)[...], head: key + colon,
-        value: entry.value.table.map { .table(written($0, depth: depth + 1)) } ?? entry.value, trail: [])
-    }
+    table.entries = table.entries.map { written($0, depth: depth) }
     // Xcode has an empty line in a table without entries.
     let end = !table.entries.isEmpty ? line(depth) : colon.first == UInt8(ascii: " ") ? [lineFeed] + line(depth) : []
     (table.opening, table.closing) = ([UInt8(ascii: "{")], end + [UInt8(ascii: "}")])

@@ -1,5 +1,7 @@
+internal import ThreeVersions
+
 /// A table of entries by key, with every byte of its text.
-package struct KeyedTable {
+package struct KeyedTable: Sendable {
   /// The text up to the first entry.
   var opening: Bytes
   package var entries: [Entry]
@@ -22,7 +24,7 @@ package struct KeyedTable {
   }
 
   /// One entry: `lead`, `head`, `value` and `trail` are its text, one after another.
-  package struct Entry {
+  package struct Entry: Sendable {
     /// What is the same entry in all versions: the key, and a number for all but the last of its entries.
     fileprivate(set) var identity: String
     /// The key as a person knows it; `nil` for a remark that stands for itself.
@@ -38,7 +40,7 @@ package struct KeyedTable {
     var text: [UInt8] { lead + head + value.text + trail }
   }
 
-  package indirect enum Value {
+  package indirect enum Value: Sendable {
     /// A value that is one thing: its text, and what the text means; a quotation mark begins what texts mean.
     case leaf(ArraySlice<UInt8>, meaning: String)
     case list(ArraySlice<UInt8>, [Value])
@@ -102,6 +104,20 @@ extension KeyedTable {
     }
   }
 
+  /// The entries whose key comes again with another value, which counts: their keys, each after those that lead to it, and
+  /// the lines of both.
+  fileprivate func contradicted(in text: [UInt8]) -> [(path: [String], line: Int, counts: Int)] {
+    func line(_ entry: Entry) -> Int { 1 + text[..<entry.lead.endIndex].count { $0 == lineFeed } }
+    return entries.flatMap { entry -> [(path: [String], line: Int, counts: Int)] in
+      guard let key = entry.key else { return [] }
+      let inner = entry.value.table?.contradicted(in: text).map { ([key] + $0.path, $0.line, $0.counts) } ?? []
+      guard entry.identity != key, let last = entries.last(where: { $0.identity == key }),
+        !last.value.means(entry.value)
+      else { return inner }
+      return inner + [([key], line(entry), line(last))]
+    }
+  }
+
   /// Reads an object of JSON. Foundation would take longer to load than a comparison takes.
   ///
   /// - Parameter json: The JSON in UTF-8.
@@ -122,6 +138,20 @@ extension KeyedTable.Value {
   /// What a text says; `nil` of any other value.
   package var string: String? { isText ? words : nil }
 
+  /// Whether a person can write it as one text: a text, or that of a catalog with its state.
+  fileprivate var takesText: Bool { isText || self[CatalogRules.value]?.isText == true }
+
+  /// The value with another text, written as it is.
+  func saying(_ text: String, inJSON isJSON: Bool) -> Self {
+    guard case .table(var table) = self else {
+      return .leaf(Escapes.written(text, like: self.text[...], inJSON: isJSON), meaning: "\"" + text)
+    }
+    table.entries = table.entries.map {
+      $0.key == CatalogRules.value ? $0.with(value: $0.value.saying(text, inJSON: isJSON)) : $0
+    }
+    return .table(table)
+  }
+
   private var isText: Bool { if case .leaf(_, let meaning) = self { meaning.hasPrefix("\"") } else { false } }
 
   /// A value that is no table as a person writes it.
@@ -129,6 +159,11 @@ extension KeyedTable.Value {
     if case .leaf(_, let meaning) = self { return String(meaning.dropFirst(isText ? 1 : 0)) }
     return String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self)
   }
+}
+
+extension ThreeWay<KeyedTable.Value?> {
+  /// Whether a person can write one text in place of the values.
+  var takesText: Bool { all.allSatisfy { $0?.takesText ?? true } }
 }
 
 /// A file with texts: the format that its bytes have, its form, and its table.
@@ -148,6 +183,34 @@ package struct StringsText {
     case .strings, .stringsdict:
       table = try PropertyListReader(text).table()
     }
+  }
+
+  /// The keys, each after those that lead to it, that have several texts, with the line of one that never counts and of that
+  /// which does.
+  package var contradictedKeys: [(path: [String], line: Int, counts: Int)] { table.contradicted(in: table.text) }
+
+  /// The texts with their lines: of a catalog, each language of a key, or the key alone if it has no text.
+  package func places(_ format: StringsFormat) -> [(key: String, language: String?, lines: ClosedRange<Int>)] {
+    let text = table.text
+    var line = 1, counted = 0
+    // The places of a file come one after another.
+    func lines(_ entry: KeyedTable.Entry) -> ClosedRange<Int> {
+      let start = entry.lead.endIndex, size = entry.head.count + entry.value.text.count
+      line += text[min(counted, start)..<start].count { $0 == lineFeed }
+      counted = start
+      return line...(line + text[start..<min(start + size, text.count)].count { $0 == lineFeed })
+    }
+    return texts(format).entries.flatMap { entry -> [(key: String, language: String?, lines: ClosedRange<Int>)] in
+      guard let key = entry.key else { return [] }
+      let own = lines(entry)
+      let languages = format == .xcstrings ? entry.value[CatalogRules.localizations]?.table?.entries ?? [] : []
+      return languages.isEmpty ? [(key, nil, own)] : languages.map { (key, $0.key, lines($0)) }
+    }
+  }
+
+  /// Whether it is a string catalog that does not say of which version.
+  package func lacksVersion(_ format: StringsFormat) -> Bool {
+    format == .xcstrings && table[CatalogRules.texts] != nil && table[CatalogRules.version] == nil
   }
 
   /// The bytes of the file.

@@ -39,12 +39,12 @@ package struct MovedKeys {
 
 extension StringsText {
   /// The table with the texts: in a catalog, that of its strings.
-  fileprivate func texts(_ format: StringsFormat) -> KeyedTable {
-    format == .xcstrings ? table["strings"]?.table ?? table : table
+  func texts(_ format: StringsFormat) -> KeyedTable {
+    format == .xcstrings ? table[CatalogRules.texts]?.table ?? table : table
   }
 
   /// Changes the table with the texts.
-  fileprivate mutating func change(_ format: StringsFormat, _ change: (inout KeyedTable) -> Void) {
+  mutating func change(_ format: StringsFormat, _ change: (inout KeyedTable) -> Void) {
     guard format == .xcstrings else { return change(&table) }
     table.entries = table.entries.map { entry in
       guard entry.key == "strings", var inner = entry.value.table else { return entry }

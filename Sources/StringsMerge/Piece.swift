@@ -1,7 +1,7 @@
 internal import ThreeVersions
 
 /// A piece of a merged text, as each reading has it: one with ours at each conflict, one with theirs, one with the base.
-struct Piece {
+struct Piece: Sendable {
   let text: ThreeWay<Bytes>
   /// Whether the readings differ.
   let isConflict: Bool

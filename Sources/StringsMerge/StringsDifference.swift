@@ -27,7 +27,15 @@ package struct StringsDifference: Sendable {
   ///   - old: The bytes of the old version; `nil` if there is none.
   ///   - new: The bytes of the new version.
   package init(from old: [UInt8]?, to new: [UInt8]?, format: StringsFormat) throws(StringsMergeError) {
-    let (before, after) = (try Self.entries(old, format), try Self.entries(new, format))
+    func table(_ bytes: [UInt8]?) throws(StringsMergeError) -> KeyedTable? {
+      guard let bytes, !bytes.isEmpty else { return nil }
+      return try StringsText(bytes, format).table
+    }
+    self.init(from: try table(old), to: try table(new), format: format)
+  }
+
+  init(from old: KeyedTable?, to new: KeyedTable?, format: StringsFormat) {
+    let (before, after) = (Self.entries(old, format), Self.entries(new, format))
     let known = before.reduce(into: [:]) { $0[$1.identity] = $1 }
     let current = Set(after.map { $0.identity })
     var keys: [Key] = []
@@ -48,11 +56,8 @@ package struct StringsDifference: Sendable {
   }
 
   /// The entries with a key. What a catalog says of itself has its name as key.
-  private static func entries(
-    _ bytes: [UInt8]?, _ format: StringsFormat
-  ) throws(StringsMergeError) -> [KeyedTable.Entry] {
-    guard let bytes, !bytes.isEmpty else { return [] }
-    let all = try StringsText(bytes, format).table.entries.filter { $0.key != nil }
+  private static func entries(_ table: KeyedTable?, _ format: StringsFormat) -> [KeyedTable.Entry] {
+    let all = table?.entries.filter { $0.key != nil } ?? []
     guard format == .xcstrings else { return all }
     return all.flatMap { $0.key == "strings" ? $0.value.table?.entries ?? [$0] : [$0] }
   }
@@ -69,7 +74,7 @@ package struct StringsDifference: Sendable {
 
 extension KeyedTable.Entry {
   /// The words of the comments before the key.
-  fileprivate var remark: String { Self.comments(in: lead).joined(separator: " ") }
+  var remark: String { Self.comments(in: lead).joined(separator: " ") }
 
   /// What a person says of the entry: the comments before and after it without what Xcode writes for an object of a document.
   var note: String {

@@ -14,6 +14,9 @@ package enum StringsFormat: String, CaseIterable, Sendable {
     }
     self = format
   }
+
+  /// How many keys lead to the keys of the texts.
+  package var depthOfTexts: Int { self == .xcstrings ? CatalogRules.depthOfEntries - 1 : 0 }
 }
 
 /// Why a file with texts can't be merged by keys.
@@ -37,8 +40,8 @@ extension StringsMergeError: CustomStringConvertible {
 }
 
 /// How a file is written beyond its text: the encoding and the line ends. Text and form together give every byte back.
-struct TextForm: Equatable {
-  enum Encoding: Equatable { case utf8, utf16LittleEndian, utf16BigEndian }
+struct TextForm: Equatable, Sendable {
+  enum Encoding: Equatable, Sendable { case utf8, utf16LittleEndian, utf16BigEndian }
 
   var encoding = Encoding.utf8
   var hasByteOrderMark = false

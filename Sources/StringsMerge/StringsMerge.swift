@@ -3,7 +3,7 @@ package import ThreeVersions
 /// The merge of three versions of a file with texts, key by key.
 ///
 /// What neither side changed is written with the bytes of ours. It knows no documents.
-package struct StringsMerge {
+package struct StringsMerge: Sendable {
   /// A value that both sides changed differently, or that one side changed and the other deleted.
   package struct Conflict: Equatable, Sendable {
     /// What the sides contradict each other about.
@@ -35,8 +35,15 @@ package struct StringsMerge {
   package let comments: [[String]]
   /// The keys that lead to the entries of which a person's comment stays, in place of one that Xcode wrote on the other side.
   package let personal: [(path: [String], side: Side)]
+  /// The states, and the like, that both sides changed otherwise and a rule decided.
+  package let states: [(path: [String], side: Side)]
   private let pieces: [Piece]
   private let form: TextForm
+  package let format: StringsFormat
+  /// The versions in one style.
+  private let tables: ThreeWay<KeyedTable?>
+  /// The value that each conflict is about.
+  private let contested: [ThreeWay<KeyedTable.Value?>]
 
   /// - Parameters:
   ///   - base: The merge base; `nil` or empty if there is none.
@@ -53,10 +60,19 @@ package struct StringsMerge {
       mine.table.write(in: style)
       its.table.write(in: style)
     }
-    var merge = TableMerge(isCatalog: format == .xcstrings)
-    pieces = merge.merged(ThreeWay(base: old?.table, ours: mine.table, theirs: its.table), at: [])
-    (conflicts, comments, personal) = (merge.conflicts, merge.comments, merge.personal)
-    form = ThreeWay(base: old?.form, ours: mine.form, theirs: its.form).source == .theirs ? its.form : mine.form
+    self.init(
+      ThreeWay(base: old?.table, ours: mine.table, theirs: its.table), format,
+      ThreeWay(base: old?.form, ours: mine.form, theirs: its.form).source == .theirs ? its.form : mine.form)
+  }
+
+  private init(
+    _ tables: ThreeWay<KeyedTable?>, _ format: StringsFormat, _ form: TextForm, _ answers: [Int: Answer] = [:]
+  ) {
+    var merge = TableMerge(isCatalog: format == .xcstrings, answers: answers)
+    pieces = merge.merged(tables, at: [])
+    (conflicts, contested, states) = (merge.conflicts, merge.contested, merge.states)
+    (comments, personal) = (merge.comments, merge.personal)
+    (self.tables, self.format, self.form) = (tables, format, form)
   }
 
   /// The bytes with conflicts between markers.
@@ -66,6 +82,54 @@ package struct StringsMerge {
 
   /// The bytes with one side at each conflict.
   package func bytes(favoring side: Side) -> [UInt8] { form.file(of: pieces.flatMap { $0.text[side] }) }
+
+  // MARK: Answers
+
+  /// The merge in which conflicts are resolved.
+  ///
+  /// - Parameter answers: The answers, by the index of the conflict in ``conflicts``, of the kinds that it takes. The
+  ///   others are open; all stay in the list.
+  package func resolving(_ answers: [Int: Answer]) -> StringsMerge {
+    StringsMerge(tables, format, form, answers)
+  }
+
+  package func kindsOfAnswers(to conflict: Int) -> [Answer.Kind] {
+    [.ours, .theirs] + (contested[conflict].base == nil ? [] : [.base])
+      + (conflicts[conflict].kind == .text && contested[conflict].takesText ? [.value] : [])
+  }
+
+  /// What each version has where a conflict is, as the file has it.
+  package func lines(of conflict: Int) -> ThreeWay<String> {
+    contested[conflict].map { $0.map { String(decoding: $0.text, as: UTF8.self) } ?? "" }
+  }
+
+  /// The state of the text in each version; `nil` where it has none.
+  package func states(of conflict: Int) -> ThreeWay<String?> {
+    contested[conflict].map { $0?[CatalogRules.state]?.string }
+  }
+
+  /// What is said of the entry of a conflict to translators, or beside it in a strings file.
+  package func comment(of conflict: Int) -> String? {
+    guard let key = conflicts[conflict].path.dropFirst(format.depthOfTexts).first else { return nil }
+    for side in [tables.ours, tables.theirs] {
+      let texts = format == .xcstrings ? side?[CatalogRules.texts]?.table : side
+      guard let entry = texts?.entries.last(where: { $0.key == key }) else { continue }
+      if format == .xcstrings { return entry.value[CatalogRules.comment]?.string }
+      return entry.remark.isEmpty ? nil : entry.remark
+    }
+    return nil
+  }
+
+  /// Why the bytes of a result can't be read; `nil` if they can.
+  package func problem(with bytes: [UInt8]) -> String? {
+    do throws(StringsMergeError) { _ = try StringsText(bytes, format) } catch { return error.description }
+    return nil
+  }
+
+  /// The number of keys that a side changed since the base.
+  package func changeCount(of side: Side) -> Int {
+    StringsDifference(from: tables.base, to: tables[side], format: format).keys.count
+  }
 
   /// A version that can't be read.
   package struct Unreadable: Error, CustomStringConvertible {

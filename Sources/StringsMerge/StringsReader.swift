@@ -79,7 +79,11 @@ struct StringsReader {
     // A key alone is its own value.
     let isAlone = value.lowerBound == start
     try skipComments()
-    guard cursor.take(";") else { throw cursor.error("\"=\" or \";\" after \"\(key)\"") }
+    guard cursor.take(";") else {
+      // The place is after the value, not where the next entry begins.
+      cursor.at = value.upperBound
+      throw cursor.error(isAlone ? "\"=\" or \";\" after \"\(key)\"" : "a semicolon after \"\(meaning)\"")
+    }
     skipLine()
     entries.append(
       .init(

@@ -3,11 +3,16 @@ internal import ThreeVersions
 /// Merges tables, and collects the conflicts.
 struct TableMerge {
   let isCatalog: Bool
+  /// What a person answered, by the number of the conflict.
+  let answers: [Int: Answer]
   private(set) var conflicts: [StringsMerge.Conflict] = []
+  /// The value that each conflict is about.
+  private(set) var contested: [ThreeWay<Value?>] = []
   private(set) var comments: [[String]] = []
   private(set) var personal: [(path: [String], side: Side)] = []
+  private(set) var states: [(path: [String], side: Side)] = []
 
-  init(isCatalog: Bool) { self.isCatalog = isCatalog }
+  init(isCatalog: Bool, answers: [Int: Answer] = [:]) { (self.isCatalog, self.answers) = (isCatalog, answers) }
 
   typealias Entry = KeyedTable.Entry
   typealias Value = KeyedTable.Value
@@ -51,18 +56,23 @@ struct TableMerge {
     let keys = [CatalogRules.comment, CatalogRules.isGenerated]
     let parts = entries.map { entries in keys.map { entries[$0]?.meaning } }
     let isByHand = parts.map { $0[0] != nil && $0[1] != "true" }
-    func pieces(from side: Side) -> [String: [Piece]] {
-      keys.reduce(into: [:]) { $0[$1] = entries[side][$1].map { [Piece($0.text[...])] } ?? [] }
+    func pieces(from version: Version) -> [String: [Piece]] {
+      keys.reduce(into: [:]) { $0[$1] = entries[version][$1].map { [Piece($0.text[...])] } ?? [] }
     }
     switch parts.resolution {
     case .alike: return [:]
-    case .changed(let side): return pieces(from: side)
+    case .changed(let side): return pieces(from: side.version)
     case .contradiction where isByHand.ours != isByHand.theirs:
       let side: Side = isByHand.ours ? .ours : .theirs
       personal.append((path, side))
-      return pieces(from: side)
+      return pieces(from: side.version)
     case .contradiction:
-      add(.text, entries.map { $0[keys[0]]?.value }, at: path + [keys[0]])
+      let own = entries.map { $0[keys[0]] }
+      switch add(.text, own.map { $0?.value }, at: path + [keys[0]]) {
+      case .take(let version)?: return pieces(from: version)
+      case .value(let text)?: return [keys[0]: typed(text, own), keys[1]: []]
+      case .both?, nil: break
+      }
       return keys.reduce(into: [:]) { results, key in
         let own = entries.map { $0[key] }
         let isAlike = own.ours?.meaning == own.theirs?.meaning
@@ -79,8 +89,9 @@ struct TableMerge {
     if isCatalog, let key = path.last, let values = CatalogRules.precedence[key],
       entries.all.allSatisfy({ $0?.value.table == nil }), entries.ours?.meaning != entries.theirs?.meaning
     {
-      return entries[Self.decided(entries.map { $0?.meaning }, by: values, textOf: textSide)]
-        .map { [Piece($0.text[...])] } ?? []
+      let meanings = entries.map { $0?.meaning }, side = Self.decided(meanings, by: values, textOf: textSide)
+      if meanings.resolution == .contradiction { states.append((path, side)) }
+      return entries[side].map { [Piece($0.text[...])] } ?? []
     }
     guard let ours = entries.ours, let theirs = entries.theirs else { return merged(deleted: entries, at: path) }
     let lead = Self.decided(entries.map { $0?.lead })
@@ -113,8 +124,19 @@ struct TableMerge {
     } else {
       return []
     }
-    add(kind, entries.map { $0?.value }, at: path)
-    return [Piece(entries)]
+    switch add(kind, entries.map { $0?.value }, at: path) {
+    case .take(let version)?: return entries[version].map { [Piece($0.text[...])] } ?? []
+    case .value(let text)?: return typed(text, entries)
+    case .both?, nil: return [Piece(entries)]
+    }
+  }
+
+  /// The pieces of an entry with another text, as the first side that has it writes it.
+  private func typed(_ text: String, _ entries: ThreeWay<Entry?>) -> [Piece] {
+    guard let entry = entries.ours ?? entries.theirs else { return [] }
+    return [
+      Piece(entry.lead), Piece(entry.head), Piece(entry.value.saying(text, inJSON: isCatalog)), Piece(entry.trail),
+    ]
   }
 
   /// The pieces of a value that both sides have; `nil` for a conflict about the whole value.
@@ -146,16 +168,24 @@ struct TableMerge {
     case .alike: return Self.pieces(of: values[values.map { $0?.text }.source])
     case .changed(let side): return Self.pieces(of: values[side])
     case .contradiction:
-      add(kind, values, at: path)
-      return nil
+      switch add(kind, values, at: path) {
+      case .take(let version)?: return Self.pieces(of: values[version] ?? values.ours)
+      case .value(let text)?: return Self.pieces(of: (values.ours ?? values.theirs)?.saying(text, inJSON: isCatalog))
+      case .both?, nil: return nil
+      }
     }
   }
 
   private static func pieces(of value: Value?) -> [Piece] { value.map { [Piece($0)] } ?? [] }
 
-  private mutating func add(_ kind: StringsMerge.Conflict.Kind, _ values: ThreeWay<Value?>, at path: [String]) {
+  /// Notes a conflict; returns the answer to it, if there is one.
+  private mutating func add(
+    _ kind: StringsMerge.Conflict.Kind, _ values: ThreeWay<Value?>, at path: [String]
+  ) -> Answer? {
     let words = values.map { $0?.words(without: ignored) }
     conflicts.append(.init(kind, path: path, base: words.base, ours: words.ours, theirs: words.theirs))
+    contested.append(values)
+    return answers[conflicts.count - 1]
   }
 
   /// The keys whose values are no change of an entry.

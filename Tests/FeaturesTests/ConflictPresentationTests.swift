@@ -118,7 +118,8 @@ import XibModel
     let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
     let page = MergePage(nonce: "once").text([
       .init(
-        path: "a.xib", versions: ThreeWay(base: base, ours: ours, theirs: theirs), result: ours, merge: merge,
+        path: "a.xib", versions: ThreeWay(base: base, ours: ours, theirs: theirs), result: ours,
+        merge: merge.told(.effects),
         notices: [])
     ])
     for words in ["base: has it", "ours: added label", "theirs: deleted it", "Taking theirs deletes it"] {

@@ -138,7 +138,8 @@ import XibModel
     let (base, ours, theirs) = try (archive("OK"), archive("Yes"), archive("Sure"))
     let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
     let entry = MergePage.Entry(
-      path: "Main.xib", versions: ThreeWay(base: base, ours: ours, theirs: theirs), result: ours, merge: merge,
+      path: "Main.xib", versions: ThreeWay(base: base, ours: ours, theirs: theirs), result: ours,
+      merge: merge.told(.effects),
       notices: [])
     let page = MergePage(nonce: "once").text([entry])
     #expect(page.contains("<g class=\"mark conflict\" data-entry=\"0\">"))

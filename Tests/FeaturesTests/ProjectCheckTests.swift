@@ -134,6 +134,28 @@ import XibModel
     #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
+  @Test(arguments: [
+    (["Localizable.xcstrings", "en.lproj/Localizable.strings"], ["Localizable.xcstrings"]),
+    (["Localizable.xcstrings", "en.lproj/Localizable.stringsdict"], ["Localizable.xcstrings"]),
+    (["A/Localizable.xcstrings", "B/Localizable.xcstrings"], ["A/Localizable.xcstrings", "B/Localizable.xcstrings"]),
+    (["en.lproj/Localizable.xcstrings"], ["en.lproj/Localizable.xcstrings"]),
+    (["mul.lproj/Main.xcstrings", "fr.lproj/Main.strings"], []),
+    (["Localizable.xcstrings", "en.lproj/Other.strings", "Other.xcstrings.txt"], []),
+  ])
+  func whatTheBuildSystemRefusesOfCatalogsIsFound(_ files: [String], _ paths: [String]) async throws {
+    func found(_ targets: [String: [String]]) async throws -> [NameCheck.Problem] {
+      var all = Dictionary(uniqueKeysWithValues: files.map { ($0, "") })
+      all["App.xcodeproj/project.pbxproj"] = Sample.project(targets)
+      return try await check(all)
+    }
+    let problems = try await found(["App": files])
+    #expect(problems.map(\.path).sorted() == paths && problems.allSatisfy { $0.rule == .tableTwice }, "\(problems)")
+    // Each target has its own tables.
+    if files.count > 1 {
+      #expect(try await found(["App": [files[0]], "Kit": Array(files.dropFirst())]).isEmpty)
+    }
+  }
+
   @Test func aDocumentThatCodeLoadsIsInATarget() async throws {
     let found = try await check([
       "App/App.xcodeproj/project.pbxproj": Sample.project(["App": ["Main.storyboard"]]),

@@ -75,7 +75,7 @@ import XibModel
   }
 
   @Test func theJSONHoldsThemAll() throws {
-    let text = MergeJSONReport.json(path: "A \"b\".xib", merge: try merge(), notices: ["note"]).text
+    let text = MergeJSONReport.json(path: "A \"b\".xib", merge: try merge().told(.effects), notices: ["note"]).text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(report["version"] as? Int == 1)
     #expect(report["path"] as? String == "A \"b\".xib")
@@ -115,9 +115,9 @@ import XibModel
   @Test func theConsequencesOfAConflictAreInXcodesWords() throws {
     let merge = try mergeWithConsequence()
     let label = "Designable l-1"
-    let text = MergeReviewReport.text(of: merge, notices: [])
+    let text = MergeReviewReport.text(of: merge.told(.effects), notices: [])
     #expect(text.contains("\(label): theirs refers to label l-1, which ours deleted"))
-    let json = MergeJSONReport.json(path: "a", merge: merge, notices: []).text
+    let json = MergeJSONReport.json(path: "a", merge: merge.told(.effects), notices: []).text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let conflict = try #require((report["conflicts"] as? [[String: Any]])?.first)
     let consequence = try #require((conflict["consequences"] as? [[String: Any]])?.first)
@@ -145,6 +145,6 @@ import XibModel
     #expect(
       MergeTextReport.lines(of: merge, ConflictPresentation.all(of: merge, .facts)).first?.contains("base not set")
         == true)
-    #expect(MergeJSONReport.json(path: "a", merge: merge, notices: []).text.contains("\"base\":null"))
+    #expect(MergeJSONReport.json(path: "a", merge: merge.told(.effects), notices: []).text.contains("\"base\":null"))
   }
 }

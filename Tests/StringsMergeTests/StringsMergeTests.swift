@@ -479,7 +479,8 @@ import ThreeVersions
   }
 
   @Test(arguments: [
-    ("\"a\" = \"b\"", StringsFormat.strings, "after \"a\""), ("\"a\" = \"b\";\n/* open", .strings, "line 2"),
+    ("\"a\" = \"b\"", StringsFormat.strings, "a semicolon after \"b\""),
+    ("\"a\" = \"b\";\n/* open", .strings, "line 2"),
     ("{ \"a\" : }", .xcstrings, "line 1"), ("{ \"a\" : 1", .xcstrings, "line 1"),
     ("{ \"a\" :\n \"\\x\" }", .xcstrings, "line 2"), ("{ \"a\" : \"\t\" }", .xcstrings, "control"),
     ("{ \"a\" : \"\\ud800\" }", .xcstrings, "escapes"), ("{ \"a\" : [ ? ] }", .xcstrings, "a value"),
@@ -490,5 +491,52 @@ import ThreeVersions
     let error = #expect(throws: StringsMerge.Unreadable.self) { try merge(text, text, text, format) }
     let description = error?.description ?? ""
     #expect(description.hasPrefix("base: ") && description.contains(words), "\(description)")
+  }
+
+  // MARK: Answers
+
+  private func resolved(
+    _ base: String, _ ours: String, _ theirs: String, _ format: StringsFormat, _ answers: [Int: Answer]
+  ) throws -> String {
+    let merge = try StringsMerge(
+      base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), format: format)
+    return String(decoding: merge.resolving(answers).bytes(), as: UTF8.self)
+  }
+
+  @Test func whateverIsAnsweredTheCatalogStaysWellFormed() throws {
+    let base = catalog([("a", "A", "new"), ("b", "B", "new"), ("c", "C", "new")])
+    let ours = catalog([("a", "1", "new"), ("c", "3", "new")])
+    let theirs = catalog([("b", "2", "new"), ("c", "4", "translated")])
+    let sides: [Answer] = [.ours, .theirs, .base]
+    for (first, second) in sides.flatMap({ one in sides.map { (one, $0) } }) {
+      let text = try resolved(base, ours, theirs, .xcstrings, [0: first, 1: .theirs, 2: second])
+      let isThere = (a: first != .theirs, b: second != .ours)
+      let a: [(key: String, value: String, state: String)] = isThere.a ? [("a", first == .ours ? "1" : "A", "new")] : []
+      let b: [(key: String, value: String, state: String)] =
+        isThere.b ? [("b", second == .theirs ? "2" : "B", "new")] : []
+      #expect(text == catalog(a + b + [("c", "4", "translated")]), "\(first) \(second)")
+    }
+  }
+
+  @Test(arguments: [
+    (StringsFormat.strings, "\"a\" = \"%\";\n", "a \\\"b\\\" \\\\ \\n<&>"),
+    (.stringsdict, "<plist><dict><key>a</key><string>%</string></dict></plist>", "a \"b\" \\ \n&lt;&amp;&gt;"),
+    (.xcstrings, "{\"strings\": {\"a\": {\"comment\": \"%\"}}}", "a \\\"b\\\" \\\\ \\n<&>"),
+  ])
+  func aTypedTextIsWrittenAsTheFormatHasIt(_ format: StringsFormat, _ file: String, _ expected: String) throws {
+    func version(_ text: String) -> String { file.replacingOccurrences(of: "%", with: text) }
+    let typed = Answer.value("a \"b\" \\ \n<&>")
+    let text = try resolved(version("0"), version("1"), version("2"), format, [0: typed])
+    #expect(text == version(expected))
+    // What was written says what was typed.
+    let read = try StringsDifference(from: nil, to: Array(text.utf8), format: format).keys.last?.values.last?.new
+    #expect(read == "a \"b\" \\ \n<&>")
+  }
+
+  @Test func aBaseWithoutTheTextCantBeTaken() throws {
+    let merge = try StringsMerge(
+      base: Array("".utf8), ours: Array("\"a\" = \"1\";\n".utf8), theirs: Array("\"a\" = \"2\";\n".utf8),
+      format: .strings)
+    #expect(merge.kindsOfAnswers(to: 0) == [.ours, .theirs, .value])
   }
 }

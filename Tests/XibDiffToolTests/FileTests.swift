@@ -199,6 +199,23 @@ import Testing
     #expect(try await textconv(SampleStoryboard.text(toolsVersion: "22154"), "--bookkeeping=show") != old)
   }
 
+  @Test(arguments: [
+    (
+      "de.lproj/a.strings", "/* N */\n\"a\" = \"b\\n%\";\n",
+      "text \"a\"\n    Text in German = \"b\\n%\"\n    Comment in German = \"N\"\n"
+    ),
+    (
+      "a.xcstrings",
+      "{ \"strings\": { \"k\": { \"localizations\": { \"fr\": { \"stringUnit\": { \"value\": \"v\" } } } } } }",
+      "text \"k\"\n    Text in French = \"v\"\n"
+    ), ("a.strings", "no strings", "no strings"),
+  ])
+  func textsAreListedByKey(_ path: String, _ text: String, _ listing: String) async throws {
+    let sandbox = try Sandbox([path: text])
+    let result = try await sandbox.shell("\"$xibdiff\" textconv \(path)")
+    #expect(result.status == 0 && result.text == listing, "\(result.text)")
+  }
+
   @Test func everyFactIsInALine() async throws {
     let lines = try await textconv(SampleStoryboard.text()).split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(lines.contains("Text = Welcome") && lines.contains("label \"Welcome\" (nOt-La-001)"))

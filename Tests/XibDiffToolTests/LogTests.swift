@@ -154,6 +154,62 @@ import Testing
     #expect(!objects.isEmpty)
   }
 
+  private static func catalog(_ german: String, _ french: String) -> String {
+    func unit(_ text: String) -> String {
+      "{ \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"\(text)\" } }"
+    }
+    return """
+      {
+        "strings" : {
+          "Pay" : {
+            "localizations" : {
+              "de" : \(unit(german)),
+              "fr" : \(unit(french))
+            }
+          },
+          "Quit" : { }
+        },
+        "version" : "1.0"
+      }
+      """
+  }
+
+  @Test(arguments: readers)
+  func filesWithTextsHaveAHistoryByKeyAndLanguage(_ reader: String) async throws {
+    let path = "App/Localizable.xcstrings", environment = ["XIB_HISTORY": reader]
+    let repository = try await TemporaryRepository()
+    try await repository.commit(Self.catalog("Zahlen", "Payer"), to: "Old.xcstrings", "Add")
+    try await repository.git("mv", "-k", "Old.xcstrings", "New.xcstrings")
+    try await repository.commit(Self.catalog("Kaufen", "Payer"), to: "New.xcstrings", "German")
+    try FileManager.default.createDirectory(
+      at: repository.url.appendingPathComponent("App"), withIntermediateDirectories: true)
+    try await repository.git("mv", "New.xcstrings", path)
+    try await repository.commit("Moved")
+    try await repository.commit(Self.catalog("Kaufen", "Acheter"), to: path, "French")
+    func xibdiff(_ words: String...) async throws -> String {
+      let result = try await repository.xibdiff(words, environment: environment)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.text
+    }
+    #expect(subjects(try await xibdiff("log")) == ["French", "German", "Add"])
+    #expect(subjects(try await xibdiff("log", "--", path)) == ["French", "German", "Add"])
+    #expect(subjects(try await xibdiff("log", "--object", "Quit", "--", path)) == ["Add"])
+    let blame = try await xibdiff("blame", path).split(separator: "\n").map {
+      "text " + $0.split(separator: " text ")[1]
+    }
+    #expect(
+      blame == [
+        "text \"Pay\" in German  [Text in German]", "text \"Pay\" in French  [Text in French]",
+        "text \"Quit\"  [added]",
+      ], "\(blame)")
+    let lines = try await xibdiff("blame", "--format", "json", "-L", "6", path)
+    let value = try JSONSerialization.jsonObject(with: Data(lines.utf8)) as? [String: Any] ?? [:]
+    #expect(try JSONSchema.documented("xibdiff-blame.schema.json").faults(of: value) == [])
+    let objects = try #require(value["objects"] as? [[String: Any]])
+    #expect(objects.map { $0["language"] as? String } == ["fr"] && objects.first?["lines"] as? [Int] == [6, 6])
+    #expect((objects.first?["commit"] as? [String: Any])?["subject"] as? String == "French")
+  }
+
   @Test func aCopyWithoutAChangeIsListed() async throws {
     let repository = try await TemporaryRepository()
     try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "First")

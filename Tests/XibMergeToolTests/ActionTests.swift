@@ -296,6 +296,20 @@ import Testing
     #expect(again.text.contains("nothing was merged"))
   }
 
+  @Test func stringsFilesAreMergedByKeyToo() async throws {
+    let path = "en.lproj/Localizable.strings", old = "\"a\" = \"A\";\n"
+    try await branches(
+      base: old, main: old + "\"c\" = \"C\";\n", feature: old + "\"b\" = \"B\";\n", path: path)
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["merge": "true"]).run()
+    let merge = try result("Merge with the driver", in: steps)
+    #expect(merge.text.contains("Merged `main` into `feature`"), "\(merge.text)\(merge.errors)")
+    #expect(try await origin.git("show", "feature:" + path) == old + "\"b\" = \"B\";\n\"c\" = \"C\";\n")
+    #expect(try result("Check", in: steps).status == 0)
+  }
+
   @Test func editsOfWhatTheOtherSideMovedAreBroughtAndPushed() async throws {
     let base = SampleStoryboard.text(constraints: [("cOn-st-001", 20)])
     let scene = base.split(separator: "\n").drop { !$0.contains("<!--") }.prefix { !$0.contains("</scenes>") }

@@ -248,12 +248,33 @@ import TestSupport
 
   // MARK: Files with texts
 
+  @Test func aCatalogWithoutAVersionIsWarned() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit("{ \"strings\" : {} }", to: "Main.xcstrings", "Generated")
+    let result = try await Program.run(
+      Program.xibmerge, ["check"], in: repository.url, environment: Program.environment(home: repository.folder.url))
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
+    #expect(result.text.hasPrefix("Main.xcstrings:1: warning: The catalog has no version. [catalog-without-version]"))
+  }
+
   private static let marked = "<<<<<<< HEAD\n\"a\" = \"A\";\n=======\n\"a\" = \"Ä\";\n>>>>>>> side\n"
 
   @Test(arguments: [
     ("de.lproj/Main.strings", "\"b\" = \"B\";\n" + marked, "2: error: A conflict marker is left"),
     ("Main.xcstrings", "{ \"strings\" : {\n", "error: The file can't be read"),
-    ("Main.strings", "\"b\" = \"B\"\n\"c\" = \"C\";\n", "2: error: The file can't be read"),
+    (
+      "Main.strings", "\"b\" = \"B\"\n\"c\" = \"C\";\n",
+      "1: error: The file can't be read: there should be a semicolon after \"B\""
+    ),
+    (
+      "Main.strings", "\"a\" = \"A\";\n\n\"a\" = \"B\";\n",
+      "1: error: \"a\" is here twice with different texts, and only that of line 3"
+    ),
+    ("Main.strings", "\"a\" = \"A\";\n\"a\" = \"\\U0041\";\n", nil),
+    (
+      "Main.xcstrings", "{\n\"version\": \"1.0\", \"strings\": {\n\"a\": {},\n\"a\": {\"comment\": \"A\"}}}",
+      "3: error: \"a\" is here twice"
+    ),
     ("Main.stringsdict", "<plist><dict>\n<key>a</key>\n", "error: The file can't be read"),
     ("Main.strings", "\"b\" = \"B\"; // <<<<<<< a\n/*\n=======\n*/\n", nil), ("Main.xcstrings", "{}", nil),
     ("Main.strings", "{ b = B; }\n", nil), ("Main.strings", "bplist00", nil), ("Main.strings", "", nil),

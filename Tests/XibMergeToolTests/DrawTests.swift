@@ -67,4 +67,10 @@ import Testing
     let result = try await draw("Main.storyboard", "-o", "out")
     #expect(result.text.hasPrefix("out/01-etc-pass-wd.svg\n"), "\(result.text)")
   }
+
+  @Test func whatHoldsTextsIsNotCalledBroken() async throws {
+    try folder.write("{ \"strings\" : {} }", to: "Main.xcstrings")
+    let result = try await draw("Main.xcstrings")
+    #expect(result.status == 2 && result.errors.contains("holds texts and no views"), "\(result.errors)")
+  }
 }

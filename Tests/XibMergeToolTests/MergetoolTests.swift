@@ -287,6 +287,22 @@ import XibModel
     #expect(try desk.text == archive(3))
   }
 
+  @Test func textsAreAskedAboutByKey() async throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [("BASE", "Zahlen"), ("LOCAL", "Kaufen"), ("REMOTE", "Bezahlen")] {
+      try folder.write("/* The cart. */\n\"pay\" = \"\(text)\";\n", to: "A_\(name)_1.strings")
+    }
+    try folder.write("<<<<<<< a\n=======\n>>>>>>> b\n", to: "A.strings")
+    let result = try await PseudoTerminal.run(
+      Program.xibmerge, ["mergetool"] + ["BASE", "LOCAL", "REMOTE"].map { "A_\($0)_1.strings" } + ["A.strings"],
+      typing: "m\nt\n", in: folder.url, environment: Program.environment(home: folder.url))
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
+    for line in ["text \"pay\"", "\"Kaufen\"", "Comment: The cart."] {
+      #expect(result.text.contains(line), "\(result.text)")
+    }
+    #expect(try folder.text(of: "A.strings") == "/* The cart. */\n\"pay\" = \"Bezahlen\";\n")
+  }
+
   @Test func aFileThatIsNoDocumentIsAskedAboutWithoutAdviceOnXML() async throws {
     let folder = try TemporaryFolder()
     let versions = ["BASE", "LOCAL", "REMOTE"].map { "A_\($0)_1.swift" }

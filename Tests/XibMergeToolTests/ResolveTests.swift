@@ -243,3 +243,98 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
     }
   }
 }
+
+/// Strings files and catalogs are documents to `resolve`, too.
+@Suite struct ResolveTextsTests {
+  private static let catalog = "Localizable.xcstrings"
+
+  private static func catalog(_ german: String, state: String = "translated") -> String {
+    """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "Pay" : {
+          "comment" : "The button in the cart",
+          "localizations" : {
+            "de" : {
+              "stringUnit" : {
+                "state" : "\(state)",
+                "value" : "\(german)"
+              }
+            }
+          }
+        }
+      },
+      "version" : "1.0"
+    }
+    """
+  }
+
+  private func conflicted(_ base: String, _ ours: String, _ theirs: String, path: String) async throws
+    -> TemporaryRepository
+  {
+    let repository = try await TemporaryRepository(attributes: "*.strings merge=xibmerge\n*.xcstrings merge=xibmerge\n")
+    try await repository.diverge(base: base, ours: ours, theirs: theirs, path: path)
+    #expect(try await repository.tryGit("merge", "-q", "side").status == 1)
+    return repository
+  }
+
+  @Test func aTextIsAQuestionWithKeyLanguageStatesAndComment() async throws {
+    let repository = try await conflicted(
+      Self.catalog("Zahlen"), Self.catalog("Kaufen"), Self.catalog("Bezahlen", state: "needs_review"),
+      path: Self.catalog)
+    let (result, report) = try await repository.resolve()
+    #expect(result.status == 1, "\(result.errors)")
+    let document = try #require(documents(report).first)
+    #expect(document["path"] as? String == Self.catalog && document["valid"] as? Bool == true)
+    let conflict = try #require((document["conflicts"] as? [[String: Any]])?.first)
+    #expect(conflict["title"] as? String == "text \"Pay\"" && conflict["label"] as? String == "Text in German")
+    #expect(conflict["values"] as? [String: String] == ["base": "Zahlen", "ours": "Kaufen", "theirs": "Bezahlen"])
+    #expect(conflict["accepts"] as? [String] == ["ours", "theirs", "base", "value"])
+    let commits = try #require(conflict["commits"] as? [String: [String: String]])
+    #expect(commits["ours"]?["subject"] == "Ours" && commits["theirs"]?["subject"] == "Theirs", "\(commits)")
+    let text = try #require((conflict["causes"] as? [[String: Any]])?.first?["text"] as? [String: Any])
+    #expect(text["key"] as? String == "Pay" && text["language"] as? String == "de")
+    #expect(text["comment"] as? String == "The button in the cart")
+    #expect(
+      text["states"] as? [String: String]
+        == ["base": "translated", "ours": "translated", "theirs": "needs_review"])
+  }
+
+  @Test(arguments: [
+    (["take": "ours"], "Kaufen"), (["take": "theirs"], "Bezahlen"), (["take": "base"], "Zahlen"),
+    (["value": "\"Jetzt\" zahlen"], "\\\"Jetzt\\\" zahlen"),
+  ])
+  func anAnswerIsWrittenAndAllElseStays(_ answer: [String: String], _ expected: String) async throws {
+    let repository = try await conflicted(
+      Self.catalog("Zahlen"), Self.catalog("Kaufen"), Self.catalog("Bezahlen"), path: Self.catalog)
+    let conflicts = try #require(
+      documents(try await repository.resolve().report).first?["conflicts"] as? [[String: Any]])
+    let id = try #require(conflicts.first?["id"] as? String)
+    let given = answers(
+      ["answers": [answer.merging(["id": id]) { $1 }]], path: Self.catalog)
+    let (result, report) = try await repository.resolve("--stage", answers: given)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(documents(report).first?["state"] as? String == "written")
+    #expect(try repository.text(of: Self.catalog) == Self.catalog(expected))
+    #expect(try await repository.status().hasPrefix(answer["take"] == "ours" ? "" : "M"))
+  }
+
+  @Test func aTextThatOneSideDeletedIsAQuestionAndTheRestIsOneAnswer() async throws {
+    let path = "de.lproj/Localizable.strings"
+    let base = "/* Cart */\n\"pay\" = \"Zahlen\";\n\n\"end\" = \"Ende\";\n"
+    let ours = "/* Cart */\n\"pay\" = \"Bezahlen\";\n\n\"end\" = \"Schluss\";\n"
+    let theirs = "\"end\" = \"Fertig\";\n"
+    let repository = try await conflicted(base, ours, theirs, path: path)
+    let (_, report) = try await repository.resolve()
+    let conflicts = try #require(documents(report).first?["conflicts"] as? [[String: Any]])
+    let causes = conflicts.compactMap { ($0["causes"] as? [[String: Any]])?.first }
+    #expect(causes.map { $0["kind"] as? String } == ["deleted-and-changed", "value"])
+    #expect(causes.first?["reason"] as? String == "theirs deleted it, and ours changed it")
+    #expect((causes.first?["text"] as? [String: Any])?["comment"] as? String == "Cart")
+    let given = answers(
+      ["answers": [["kind": "value", "property": "de.text", "value": "Aus"]], "rest": "theirs"], path: path)
+    #expect(try await repository.resolve(answers: given).result.status == 0)
+    #expect(try repository.text(of: path) == "\"end\" = \"Aus\";\n")
+  }
+}

@@ -181,7 +181,7 @@ import Testing
     #expect(try sandbox.folder.text(of: "work/" + Self.path) == Self.both)
     // Without a word of them, they stay.
     try await sandbox.succeed("install")
-    #expect(try sandbox.setup()["work/.gitattributes"]?.contains("*.xcstrings   merge=xibstrings\n") == true)
+    #expect(try sandbox.setup()["work/.gitattributes"]?.contains("*.xcstrings   merge=xibstrings diff=xib\n") == true)
     let doctor = try await sandbox.xibmerge("doctor")
     #expect(doctor.text.contains("the driver for strings is set"), "\(doctor.text)")
     try await sandbox.succeed("install", "--no-strings")
@@ -190,6 +190,35 @@ import Testing
     try await sandbox.succeed("install", "--strings")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
+  }
+
+  @Test func gitShowsTextsByKeyAndAMergeOfThemIsReviewed() async throws {
+    let sandbox = try await diverged(
+      ours: ["a.text": "Ä", "z.text": "Z"], theirs: ["a.text": "A", "b.text": "B", "z.text": "Z"])
+    try await sandbox.succeed("install", "--strings", "--textconv")
+    let shown = try await sandbox.run("git", ["log", "-1", "-p", "--format=", "--", Self.path])
+    #expect(shown.text.contains("-    Text in German = \"A\"\n+    Text in German = \"Ä\"\n"), "\(shown.text)")
+    let merge = try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"])
+    #expect(
+      merge.errors.contains("merged by key: 1 change from ours, 1 from theirs (side); xibmerge review "),
+      "\(merge.errors)")
+    let id = try #require(merge.errors.firstMatch(of: /xibmerge review (\w+)/)).1
+    #expect(try await sandbox.xibmerge("review").text.contains("\(id)  "))
+    let review = try await sandbox.xibmerge("review", String(id), "--json")
+    #expect(review.status == 0 && review.text.contains("\"conflicts\":[]"), "\(review.text)")
+    let commit = try await sandbox.xibmerge("review", "HEAD")
+    #expect(commit.text.contains("\(Self.path): merged by key: 1 change from ours, 1 from theirs"), "\(commit.text)")
+  }
+
+  @Test func whatAMergeOfTextsDecidedAndLeftIsInItsReview() async throws {
+    let sandbox = try await diverged(ours: ["a.text": "Ä", "z.text": "Z"], theirs: ["a.text": "Á", "z.text": "Z"])
+    try await sandbox.succeed("install", "--strings")
+    let merge = try await sandbox.run("git", ["merge", "-q", "side"])
+    let id = try #require(merge.errors.firstMatch(of: /xibmerge review (\w+)/)).1
+    let review = try await sandbox.xibmerge("review", String(id))
+    #expect(
+      review.text.contains("CONFLICT (value): text \"a.text\" Text in German: both sides changed it differently"),
+      "\(review.text)")
   }
 
   @Test func attributesOfATeamBringTheDriver() async throws {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Basics
 internal import SemanticDiff
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -10,6 +11,7 @@ struct TextconvCommand: AsyncParsableCommand {
     commandName: "xibdiff textconv",
     abstract: "Prints a document as text, an object and what it says in a few lines, for git's textconv.",
     discussion: """
+      Of strings files and catalogs, each key has a line for what it says in each language. \
       Two documents give the same text exactly if they differ in nothing but bookkeeping. In a document with conflicts, \
       the facts in which the sides differ are between markers. A file that is not a document is printed as it is, with \
       control characters spelled out, such as \\u{1b}.
@@ -40,6 +42,10 @@ struct TextconvCommand: AsyncParsableCommand {
   }
 
   private func facts(of bytes: [UInt8]) -> String? {
+    if let format = StringsFormat(path: file) {
+      return (try? TextsComparison.listing(of: bytes, at: file, format))?.map { TerminalText.spelledOut($0) + "\n" }
+        .joined()
+    }
     guard let document = ParsedFile.with(bytes).document else { return nil }
     let lines = FactListing.lines(of: document.modernized, showsBookkeeping: bookkeeping == .show)
     return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import StringsMerge
 internal import XibArchives
 internal import XibDrawing
 internal import XibModel
@@ -50,6 +51,7 @@ struct DrawCommand: AsyncParsableCommand {
 
   private func readDocument() throws -> Document {
     let bytes = try InputPath(file).read()
+    guard StringsFormat(path: file) == nil else { throw DrawError.texts(file) }
     do throws(ParseError) { return try Document(file: bytes) } catch { throw DrawError.unreadable(file, error) }
   }
 
@@ -64,12 +66,14 @@ struct DrawCommand: AsyncParsableCommand {
 /// Why a document could not be drawn.
 enum DrawError: Error, CustomStringConvertible {
   case unreadable(String, ParseError)
+  case texts(String)
   case drawing(String, DrawingError)
   case nothing(String)
 
   var description: String {
     switch self {
     case .unreadable(let file, let error): "\(file) can't be drawn. \(error)"
+    case .texts(let file): "\(file) holds texts and no views; draw the document that they are for."
     case .drawing(let file, let error): "\(file) can't be drawn. \(error)"
     case .nothing(let file): "\(file) holds no scene, window, view or menu, so there is nothing to draw."
     }

@@ -96,7 +96,9 @@ struct MergeCall: Equatable {
     }
     if let json {
       let report = MergeJSONReport.json(
-        path: arguments.path ?? arguments.files.ours, merge: outcome.merge, notices: outcome.notices)
+        path: arguments.path ?? arguments.files.ours,
+        merge: outcome.told(.effects, at: arguments.path ?? arguments.files.ours),
+        notices: outcome.notices)
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
     if let explain { try Files.writeNewFolder(explain, outcome.explanation) }

@@ -18,7 +18,7 @@ extension MergePage.Entry {
     let documents = versions.documents
     let assets = await project?.assets(of: documents, at: path, isDark: false)
     self.init(
-      path: path, versions: documents, result: ParsedFile.with(text).document, merge: outcome?.merge,
+      path: path, versions: documents, result: ParsedFile.with(text).document, merge: outcome?.told(.effects, at: path),
       notices: outcome?.notices ?? [], assets: assets ?? Assets(), occasion: occasion)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import StringsMerge
 
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,13 +31,13 @@ struct ReportCommand: AsyncParsableCommand {
   private func files(of record: MergeRecord) async throws -> [(name: String, bytes: [UInt8])] {
     let ending = Self.ending(of: record.path)
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
-    let outcome = try await record.outcome()
+    let outcome = try await record.outcome(), told = outcome.told(.effects, at: record.path)
     // The branch may have somebody's name.
     let texts = [
       "about.txt": about, "summary": "\(record.path)\n\(record.summary.line)\n",
-      "decisions.txt": MergeReviewReport.text(of: outcome.merge, notices: outcome.notices),
+      "decisions.txt": MergeReviewReport.text(of: told, notices: outcome.notices),
       "decisions.json":
-        MergeJSONReport.json(path: record.path, merge: outcome.merge, notices: outcome.notices).text + "\n",
+        MergeJSONReport.json(path: record.path, merge: told, notices: outcome.notices).text + "\n",
     ]
     return texts.map { ($0.key, Array($0.value.utf8)) } + outcome.explanation
       + MergeRecord.File.allCases.filter(\.isDocument).map { ($0.rawValue + ending, record[$0]) }
@@ -44,7 +45,9 @@ struct ReportCommand: AsyncParsableCommand {
 
   /// The extension of a document's name, with its dot; empty if the file is not named like a document.
   private static func ending(of path: String) -> String {
-    guard DocumentName.ends(path), let dot = path.lastIndex(of: ".") else { return "" }
+    guard DocumentName.ends(path) || StringsFormat(path: path) != nil, let dot = path.lastIndex(of: ".") else {
+      return ""
+    }
     return String(path[dot...])
   }
 

@@ -69,12 +69,12 @@ struct ReviewCommand: AsyncParsableCommand {
         ]
       }
     }
-    let outcome = try await record.outcome()
+    let outcome = try await record.outcome(), told = outcome.told(.effects, at: record.path)
     let report =
       isJSON
-      ? MergeJSONReport.json(path: record.path, merge: outcome.merge, notices: outcome.notices).text
+      ? MergeJSONReport.json(path: record.path, merge: told, notices: outcome.notices).text
       : MergeReviewReport.text(
-        of: outcome.merge, notices: outcome.notices, summary: "\(record.path): \(record.summary.line)", style)
+        of: told, notices: outcome.notices, summary: "\(record.path): \(record.summary.line)", style)
         + "\nxibmerge review \(id) --show base, ours, theirs or result prints that version."
     try StandardOutput.write(Array((report + "\n").utf8))
   }
@@ -100,7 +100,7 @@ struct ReviewCommand: AsyncParsableCommand {
     guard commit.parents.count == 2 else {
       throw SolveError.noMerge(String(commit.id.hex.prefix(9)), parents: commit.parents.count)
     }
-    let documents = try await history.resolutions(ofMerge: commit, at: .all)
+    let documents = try await history.resolutions(ofMerge: commit, at: .all, includesTexts: true)
     let kept = documents.filter { $0.result != nil }
     if html != nil {
       return try await writePage {
@@ -123,8 +123,8 @@ struct ReviewCommand: AsyncParsableCommand {
       let name = TerminalText.line(document.file.path.text, limit: 200)
       text +=
         MergeReviewReport.text(
-          of: outcome.merge, notices: outcome.notices,
-          summary: "\(name): \(MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts))", style) + "\n\n"
+          of: outcome.told(.effects, at: document.file.path.text), notices: outcome.notices,
+          summary: "\(name): \(MergeSummary.line(of: outcome))", style) + "\n\n"
     }
     let tips = try await [history.head().commit ?? commit.id]
     let audit = await MergeAudit(history: history, paths: .all, tips: tips).audit(of: [commit], documents)
@@ -144,7 +144,7 @@ struct ReviewCommand: AsyncParsableCommand {
       let merges = try await history.merges(in: CommitRange(included: [head]), since: nil, count: Self.count)
       var progress = Progress("Looking at merges", total: merges.count)
       let found = await concurrentMap(merges, progress: &progress) { commit in
-        (try? await history.resolutions(ofMerge: commit, at: .all)) ?? []
+        (try? await history.resolutions(ofMerge: commit, at: .all, includesTexts: true)) ?? []
       }
       commits = zip(merges, found).filter { !$1.isEmpty }.map { commit, documents in
         ListedCommit(

@@ -23,7 +23,8 @@ enum MergeDriver: String, CaseIterable, Sendable {
   var lines: [String] {
     switch self {
     case .documents: ["*.xib        merge=xib diff=xib", "*.storyboard merge=xib diff=xib"]
-    case .texts: ["*.strings     merge=xibstrings", "*.stringsdict merge=xibstrings", "*.xcstrings   merge=xibstrings"]
+    case .texts:
+      ["strings     ", "stringsdict ", "xcstrings   "].map { "*.\($0)merge=xibstrings diff=xib" }
     }
   }
 }

@@ -71,7 +71,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     if remakesCommit, let history {
       return try await remake(try await CommittedMerge(options, in: history, style: solver.style(of: nil)), in: history)
     }
-    let targets = try await SolveTarget.find(files, in: history, includesTexts: true)
+    let targets = try await SolveTarget.find(files, in: history)
     if let history, !history.layout.isBare, targets.allSatisfy({ $0.conflict == nil }) {
       let resolved = try await history.resolutions(of: open, in: .workTree)
       let paths = try Pathspecs(files, in: history.layout)

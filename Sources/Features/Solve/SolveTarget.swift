@@ -8,17 +8,13 @@ struct SolveTarget: Sendable {
 
   /// The files that the arguments name; without arguments, all files in conflict in the index.
   ///
-  /// - Parameters:
-  ///   - history: The repository to look in; `nil` outside of one.
-  ///   - includesTexts: Whether files with texts count as well as documents.
-  static func find(
-    _ arguments: [String], in history: (any History)?, includesTexts: Bool = false
-  ) async throws -> [SolveTarget] {
+  /// - Parameter history: The repository to look in; `nil` outside of one.
+  static func find(_ arguments: [String], in history: (any History)?) async throws -> [SolveTarget] {
     guard let history, !history.layout.isBare else {
       guard !arguments.isEmpty else { throw SolveError.noFileNamed }
       return arguments.flatMap(elsewhere)
     }
-    let conflicts = try await history.conflicts(at: includesTexts ? .all.withTexts : .all)
+    let conflicts = try await history.conflicts(at: .all.withTexts)
     func target(_ conflict: ConflictedFile) -> SolveTarget {
       SolveTarget(file: .inWorkTree(conflict.path, of: history), conflict: conflict)
     }

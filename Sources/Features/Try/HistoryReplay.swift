@@ -57,7 +57,7 @@ struct HistoryReplay: Sendable {
     return ReplayedDocument(
       path: file.path.text, git: try MergeRemains(ofLines: versions),
       xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0 || stops, in: versions),
-      summary: MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, namesRules: false))
+      summary: MergeSummary.line(of: outcome, namesRules: false))
   }
 }
 

@@ -61,10 +61,11 @@ struct FollowWalk {
     let sources = try source.files(in: parent.tree) { _ in true }
       .map { RenameCandidate(version: $0, isKept: kept[$0.path] != nil) }
     guard let id = new.id else { return nil }
+    let isOfTexts = new.path.isText
     let size = try source.size(of: id)
     let target = try lines(of: id)
     let found = try RenameDetection.origin(of: new, among: sources, lines: target) { version in
-      guard let id = version.id, version.path.isInterfaceBuilderDocument,
+      guard let id = version.id, isOfTexts ? version.path.isText : version.path.isInterfaceBuilderDocument,
         ContentSimilarity.isPossible(try source.size(of: id), size)
       else { return nil }
       return try lines(of: id)

@@ -25,6 +25,8 @@ package struct LocalizedName: Hashable, Sendable {
   package static let languageEnding = Array(".lproj".utf8)
   /// The language of documents that strings files translate.
   private static let base = "Base"
+  /// The folder of catalogs with the texts of a document in all languages.
+  package static let ofAllLanguages = "mul"
   /// The ending of string catalogs.
   package static let catalogEnding = "xcstrings"
   /// The endings of strings files and string catalogs.

@@ -26,8 +26,8 @@ package struct CheckRule: Sendable {
     self.isErrorInMerge = isErrorInMerge
   }
 
-  /// All rules: those of documents, then those of merges, of source code, of whole projects and of teams.
-  package static let all = ofDocuments + ofMerges + ofSources + ofProjects + ofPolicies
+  /// All rules: those of documents and texts, then those of merges, of source code, of whole projects and of teams.
+  package static let all = ofDocuments + ofTexts + ofMerges + ofSources + ofProjects + ofPolicies
 
   private static let byName = Dictionary(firstOf: all.map { ($0.name, $0) })
 

@@ -7,7 +7,7 @@ internal import XibModel
 extension CheckRule {
   package static let ofProjects = [
     unknownStoryboardReference, unknownStoryboard, unknownNib, unknownImage, unknownColor, unknownFont,
-    unknownIdentifier, noInitialScene, documentInNoTarget, sceneTwice, copiesOutOfStep,
+    unknownIdentifier, noInitialScene, documentInNoTarget, sceneTwice, copiesOutOfStep, tableTwice,
   ]
 
   package static let unknownStoryboardReference = CheckRule(

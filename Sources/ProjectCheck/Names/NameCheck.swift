@@ -116,7 +116,7 @@ package struct NameCheck: Sendable {
       }
     }
     return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
-      + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
+      + (scenesTwice() + copiesOutOfStep() + refusedCatalogs()).filter { isReported($0.path) }
       + (documentsInNoTarget() + closedStoryboards() + controllersWithoutNibs()).filter { isReported($0.path) }
   }
 

@@ -301,3 +301,11 @@ extension Conflict {
       && property == other.property
   }
 }
+
+/// What an answer puts into the document besides what the sides have.
+enum Edit {
+  /// The value of an attribute, or the text in an element; `nil` for none.
+  case value(String?, WordedElement)
+  /// An element with everything in it, as the base has it.
+  case asInBase(ElementID)
+}

@@ -48,6 +48,10 @@ public struct Decision: Sendable {
     case resourceInUse = "resource-in-use"
     case spellings
     case order
+    /// The state of a text in a string catalog.
+    case textState = "text-state"
+    /// What is said of a text to translators.
+    case comment
     case favor
   }
 
@@ -72,6 +76,15 @@ public struct Decision: Sendable {
     (self.reason, self.object, self.property) = (reason, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
     (self.newID, self.worded, self.explanation) = (newID, worded, explanation)
+  }
+
+  /// A decision about what is no element, such as a text by its key.
+  package init(
+    _ reason: Reason, about object: ObjectReference, property: String?, label: String?, _ explanation: String
+  ) {
+    self.init(
+      reason: reason, object: object, property: property, values: ThreeWay { _ in nil }, explanation: explanation)
+    wording = Wording(label: label, values: ThreeWay { _ in nil })
   }
 
   /// The decision for the other side, from which the facts come that this one belongs to.
@@ -219,6 +232,16 @@ public struct Conflict: Sendable {
       kind: kind, object: object, property: property, values: ThreeWay { _ in nil }, worded: worded,
       explanation: explanation, elements: [element] + others)
     (summarized, self.user) = (element, user)
+  }
+
+  /// A conflict over what is no element, such as a text by its key.
+  package init(
+    _ kind: Kind, over object: ObjectReference, property: String?, label: String?, _ values: ThreeWay<String?>,
+    explanation: String
+  ) {
+    self.init(
+      kind: kind, object: object, property: property, values: values, explanation: explanation, elements: [])
+    wording = Wording(label: label, values: values)
   }
 
   /// The conflict with its words and its values, and so its consequences.

@@ -2,17 +2,27 @@ internal import Findings
 internal import StringsMerge
 internal import XibModel
 
-/// What is wrong with a strings file, plurals or a string catalog: what makes Xcode refuse a document, too.
+/// What is wrong with a strings file, plurals or a string catalog.
 enum TextsCheck {
-  /// Finds markers of a merge that was not finished, and text that no reader of its format understands.
+  /// Finds markers of a merge that was not finished, text that no reader of its format understands, keys with several texts,
+  /// and catalogs without a version.
   ///
   /// A file in another encoding, or a binary property list, is not read, and so no finding.
   static func findings(
     in bytes: [UInt8], _ format: StringsFormat, path: String
   ) -> [Finding] {
     do throws(StringsMergeError) {
-      _ = try StringsDifference(from: nil, to: bytes, format: format)
-      return []
+      guard !bytes.isEmpty else { return [] }
+      let text = try StringsText(bytes, format)
+      let twice = text.contradictedKeys.map { key in
+        let name = TerminalText.line(key.path.last ?? "", limit: 80)
+        return Finding(
+          .keyTwice, in: path, line: key.line,
+          message: "\"\(name)\" is here twice with different texts, and only that of line \(key.counts) is ever shown.",
+          subject: key.path.joined(separator: "."))
+      }
+      guard text.lacksVersion(format) else { return twice }
+      return [Finding(.catalogWithoutVersion, in: path, message: "The catalog has no version.")] + twice
     } catch {
       if let line = markedLine(bytes) {
         let message = "A conflict marker is left in the file; take a side of each conflict, or run xibmerge solve."

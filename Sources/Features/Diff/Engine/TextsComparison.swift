@@ -23,8 +23,22 @@ enum TextsComparison {
     }
   }
 
+  /// What a file says, a line for each key and a line below it for each of its values.
+  static func listing(of bytes: [UInt8], at path: String, _ format: StringsFormat) throws(StringsMergeError) -> [String]
+  {
+    let language = LocalizedName(path.utf8)?.language
+    return try StringsDifference(from: nil, to: bytes, format: format).keys.flatMap { key in
+      ["text \"\(key.name)\""]
+        + key.values.map { value in
+          let name = ValueName(value.path, language)
+          let text = (value.new ?? "").split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
+          return "    \(name.label)\(name.language.map { " in \(Languages.name(of: $0))" } ?? "") = \"\(text)\""
+        }
+    }
+  }
+
   /// What a value is called, by the keys that lead to it.
-  private struct ValueName {
+  struct ValueName {
     /// The language that the file or the value is of.
     var language: String?
     let property: String

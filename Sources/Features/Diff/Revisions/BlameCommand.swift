@@ -2,23 +2,25 @@ internal import ArgumentParser
 internal import Basics
 internal import GitHistory
 internal import SemanticDiff
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
-/// The `xibdiff blame` command: the commit that last changed each object of a document.
+/// The `xibdiff blame` command: the commit that last changed each object of a document, or each text of a file.
 struct BlameCommand: AsyncParsableCommand, RevisionsAndPaths {
   static let configuration = CommandConfiguration(
     commandName: "xibdiff blame",
-    abstract: "Shows which commit last changed each object of a document.",
+    abstract: "Shows which commit last changed each object of a document, or each text of a file.",
     usage: "xibdiff blame [options] [<revision>] [--] <path>",
     discussion: """
-      Bookkeeping is left out. Renames of the file are followed; an object keeps its history where it moves inside of the \
+      Of a strings file or a catalog, each text is shown in each language. Bookkeeping is left out. Renames of the file are followed; an object keeps its history where it moves inside of the \
       document. JSON has the lines of each object, for editors.
 
       Exit status: 0 when all went well, 2 when there was trouble.
       """)
 
-  @Option(help: ArgumentHelp("Show one object, with its connections and constraints.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Show one object, with its connections and constraints, or the text of a key.", valueName: "id"))
   var object: String?
   @Option(
     name: [.customShort("L", allowingJoined: true), .customLong("lines")],
@@ -45,9 +47,14 @@ struct BlameCommand: AsyncParsableCommand, RevisionsAndPaths {
     else {
       throw ValidationError("\(TerminalText.line(path.text, limit: 200)) is not in that revision; check the spelling.")
     }
-    let document = try ParsedFile.with(try await history.blob(file.id)).parsed()
-    var blame = ObjectBlame(of: document, only: object, at: lines?.lines)
-    let reader = VersionReader(history: history, filter: ChangeFilter())
+    let bytes = try await history.blob(file.id)
+    var blame =
+      if let format = StringsFormat(path: path.text) {
+        ObjectBlame(of: try StringsText(bytes, format), format, at: path.text, only: object, at: lines?.lines)
+      } else {
+        ObjectBlame(of: try ParsedFile.with(bytes).parsed(), only: object, at: lines?.lines)
+      }
+    let reader = VersionReader(history: history, filter: ChangeFilter(), includesTexts: path.isText)
     let comparisons = LogComparison(reader: reader, selection: .all)
       .comparisons(of: history.log(of: path, in: logged.range))
     for try await comparison in comparisons {

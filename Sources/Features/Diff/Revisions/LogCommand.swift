@@ -10,8 +10,8 @@ struct LogCommand: AsyncParsableCommand, RevisionsAndPaths {
     abstract: "Shows the commits that changed documents, or one object, each with its changes.",
     usage: "xibdiff log [options] [<range>] [--] [<path> ...]",
     discussion: """
-      With the path of one document, follows its renames. With several documents or a folder, commits that changed only \
-      texts in other languages are listed, too. A merge is listed with what it changed against all its parents. Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
+      With the path of one document, or of one file with texts, follows its renames; --object takes the key of a text, too. \
+      Else, commits that changed only texts are listed with those of documents. A merge is listed with what it changed against all its parents. Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
       only renamed the file.
 
       Exit status: 0 when all went well, 1 when a commit was shown and --exit-code was given, 2 when there was trouble.
@@ -49,11 +49,12 @@ struct LogCommand: AsyncParsableCommand, RevisionsAndPaths {
 
   func run() async throws {
     let subject = try await LogSubject(self, isOfAll: all)
-    let reader = VersionReader(history: subject.history, filter: options.settings.filter)
+    let reader = VersionReader(
+      history: subject.history, filter: options.settings.filter, includesTexts: true)
     let comparison = LogComparison(reader: reader, selection: try await CommitSelection(selection))
     let comparisons =
       subject.document.map { comparison.comparisons(of: subject.history.log(of: $0, in: subject.range)) }
-      ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withStrings, in: subject.range))
+      ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withTexts.withStrings, in: subject.range))
     let commits = ComparedCommits(comparisons, count: count ?? .max, isReversed: reverse)
     throw ExitCode(
       try await commits.write(DiffOutput(options.settings, isOneLine: oneline), object: options.settings.filter.object))
@@ -126,11 +127,12 @@ struct LogSubject: Sendable {
       arguments: all.split(separator: "\n").map(String.init) + arguments.beforeTerminator,
       paths: arguments.pathsAfterTerminator)
     let path = try await history.loggedPath(paths, in: range)
-    document = path.flatMap { $0.isInterfaceBuilderDocument ? $0 : nil }
+    document = path.flatMap { $0.isInterfaceBuilderDocument || $0.isText ? $0 : nil }
     guard let path, document == nil, !path.text.isEmpty else { return }
     for commit in range.included where try await history.find("\(commit.hex):\(path.text)")?.kind == .blob {
       let name = TerminalText.line(path.text, limit: 200)
-      throw ValidationError("\(name) is not a .xib or .storyboard file, and only these are followed; name one.")
+      throw ValidationError(
+        "\(name) is neither a document nor a file with texts, and only these are followed; name one.")
     }
   }
 }

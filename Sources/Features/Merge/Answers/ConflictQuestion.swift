@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibModel
 
 /// Something that a person must decide: a conflict of a merge by objects, or lines that conflict where only lines were
@@ -33,6 +34,21 @@ struct ConflictQuestion: Sendable {
           id: key(told.conflict), told: told, kinds: told.kinds,
           values: told.kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
           attribute: merge.attribute(inConflict: index), lines: text(own))
+      })
+  }
+
+  /// The questions of a merge of texts.
+  ///
+  /// - Parameter path: The path of the file.
+  static func questions(of merge: StringsMerge, at path: String) -> [ConflictQuestion] {
+    named(
+      merge.conflicts.enumerated().map { index, conflict in
+        let told = merge.presentation(index, at: path)
+        let values = ThreeWay(base: conflict.base, ours: conflict.ours, theirs: conflict.theirs)
+        return ConflictQuestion(
+          id: ([told.conflict.kind.rawValue] + conflict.path).joined(separator: "\u{0}"), told: told,
+          kinds: told.kinds, values: told.kinds.contains(.value) ? values : nil, attribute: nil,
+          lines: merge.lines(of: index))
       })
   }
 

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -25,9 +26,10 @@ struct ConflictResolution: Sendable {
     static let base = Choice.answer(.base)
   }
 
-  /// What is resolved: the objects, or the lines where the objects can't be merged.
+  /// What is resolved: the objects or the texts, or the lines where neither can be merged.
   enum Content: Sendable {
     case objects(Guarded<ThreeWayMerge>)
+    case texts(StringsMerge, at: String)
     case lines(MarkedLines)
   }
 
@@ -53,6 +55,7 @@ struct ConflictResolution: Sendable {
     questions =
       switch content {
       case .objects(let merge): merge.use(ConflictQuestion.questions)
+      case .texts(let merge, let path): ConflictQuestion.questions(of: merge, at: path)
       case .lines(let lines): ConflictQuestion.questions(of: lines)
       }
     answers = questions.map { _ in .open }
@@ -194,6 +197,10 @@ struct ConflictResolution: Sendable {
       text = self.text(ConflictStyle(form: .valid)).bytes
     }
     let document: Document?, faults: [String]
+    if case .texts(let merge, _) = content {
+      let faults = [obstacle ?? merge.problem(with: text)].compactMap { $0 }
+      return Result(document: nil, faults: faults, isWritable: obstacle == nil)
+    }
     do throws(ParseError) {
       let parsed = try ParsedFile.with(text).parsed(after: sides.first)
       (document, faults) = (parsed, sides.isEmpty ? [] : faultsMade(in: parsed, from: sides).map { $0.message })
@@ -214,6 +221,7 @@ struct ConflictResolution: Sendable {
           return (merge.fileBytes(style), error)
         }
       }
+    case .texts(let merge, _): (merge.resolving(given).bytes(style), nil)
     case .lines(let lines): (lines.text(answers, style), nil)
     }
   }

@@ -48,7 +48,7 @@ struct DriverReport {
   /// Keeps the merge and writes the report, unless two of the files were equal.
   func write(to path: String, _ verbosity: Verbosity) {
     guard merged.merge != nil || merged.texts != nil || !merged.notices.isEmpty else { return }
-    let id = merged.texts == nil ? keep(path) : nil
+    let id = keep(path)
     let parts = [
       Part(from: .everything) { merged.notices.map { TerminalText.line($0, limit: 300) } },
       Part(from: .everything) { [summary + (id.map { "; xibmerge review \($0)" } ?? "")] },
@@ -76,9 +76,8 @@ struct DriverReport {
 
   /// The merge in one line.
   private var summary: String {
-    if let texts = merged.texts { return texts.summary }
     guard let side = merged.fallback?.wholeSide else {
-      return MergeSummary.line(of: merged.merge, conflicts: merged.conflicts, sides: sides)
+      return MergeSummary.line(of: merged, sides: sides)
     }
     let advice = merged.conflicts > 0 ? ", 1 conflict; choose with git checkout --ours or --theirs" : ""
     return "\(sides.text(side)) taken whole\(advice)"

@@ -39,6 +39,8 @@ extension ConflictResolution {
     let content: Content
     if let merge = merged.merge {
       content = .objects(Guarded(merge))
+    } else if let texts = merged.texts {
+      content = .texts(texts, at: path)
     } else {
       guard let lines = MarkedLines(merged.bytes) else { return start(.unclearMarkers) }
       content = .lines(lines)

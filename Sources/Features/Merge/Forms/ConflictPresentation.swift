@@ -24,6 +24,8 @@ struct ConflictPresentation: Sendable {
   let refusalOfBase: String?
   /// What each answer changes; `nil` if nobody asked.
   let effects: AnswerEffects?
+  /// The text that it is about; `nil` for an object.
+  var text: ContestedText?
 
   /// How much is found out for a presentation.
   enum Extent {
@@ -101,7 +103,8 @@ struct ConflictPresentation: Sendable {
 
   /// Why more hangs on it, and what each answer changes, a sentence each.
   var sentences: [String] {
-    (tie.map { [$0 + "."] } ?? []) + (effects?.lines ?? []) + (wordsOfBase.map { ["Taking base \($0)."] } ?? [])
+    (text?.sentences ?? []) + (tie.map { [$0 + "."] } ?? []) + (effects?.lines ?? [])
+      + (wordsOfBase.map { ["Taking base \($0)."] } ?? [])
   }
 
   /// What an answer makes of the document, for a summary.
@@ -132,7 +135,7 @@ struct ConflictPresentation: Sendable {
   /// The presentation in JSON, besides the members of the conflict.
   var json: [(String, JSON)] {
     let told = statements.map { JSON.array($0.lines.map(JSON.string)) }
-    return [
+    return (text.map { [("text", $0.json)] } ?? []) + [
       ("told", .object([("base", told.base), ("ours", told.ours), ("theirs", told.theirs)])),
       ("because", .optional(tie)),
       ("baseRefused", .optional(refusalOfBase)),

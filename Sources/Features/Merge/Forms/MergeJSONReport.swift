@@ -5,14 +5,13 @@ enum MergeJSONReport {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
   ///   - notices: Further remarks on the merge.
-  static func json(path: String, merge: ThreeWayMerge?, notices: [String]) -> JSON {
-    let conflicts = merge.map { ConflictPresentation.all(of: $0, .effects) } ?? []
-    return .object([
+  static func json(path: String, merge: ToldMerge?, notices: [String]) -> JSON {
+    .object([
       ("version", .number(1)),
       ("path", .string(path)),
       ("notices", .array(notices.map(JSON.string))),
       ("decisions", .array(merge?.decisions.map(json) ?? [])),
-      ("conflicts", .array(conflicts.map(json))),
+      ("conflicts", .array(merge?.conflicts.map(json) ?? [])),
     ])
   }
 

@@ -50,7 +50,7 @@ enum MergeTextReport {
 
   static func subject(element: String, name: String?, id: String, _ property: String? = nil) -> String {
     var words = [ObjectNames.subject(element, named: name) { TerminalText.line($0, limit: $1 ? 160 : 80) }]
-    if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
+    if !id.isEmpty, id != name { words.append("(\(TerminalText.line(id)))") }
     if let property { words.append(TerminalText.line(property)) }
     return words.joined(separator: " ")
   }
@@ -59,29 +59,25 @@ enum MergeTextReport {
 /// The result of a merge in one line.
 enum MergeSummary {
   /// - Parameters:
-  ///   - conflicts: The number of places that a person must decide.
   ///   - sides: The names of the sides.
   ///   - namesRules: Whether to name the rules that decided something.
   static func line(
-    of merge: ThreeWayMerge?, conflicts: Int, sides: SideNames = SideNames(), namesRules: Bool = true
+    of merged: MergedFile, sides: SideNames = SideNames(), namesRules: Bool = true
   ) -> String {
     var parts: [String] = []
-    if let merge {
-      let ours = merge.changeCount(of: .ours)
-      parts = [
-        "\(counted(ours, "change")) from \(sides.text(.ours))",
-        "\(merge.changeCount(of: .theirs)) from \(sides.text(.theirs))",
-      ]
-      if !merge.decisions.isEmpty {
+    if let ours = merged.changeCount(of: .ours), let theirs = merged.changeCount(of: .theirs) {
+      parts = ["\(counted(ours, "change")) from \(sides.text(.ours))", "\(theirs) from \(sides.text(.theirs))"]
+      let reasons = merged.merge?.decisions.map { $0.reason } ?? merged.texts?.reasons ?? []
+      if !reasons.isEmpty {
         var known: Set<Decision.Reason> = []
-        let rules = merge.decisions.map { $0.reason }.filter { known.insert($0).inserted }.map { $0.rawValue }
+        let rules = reasons.filter { known.insert($0).inserted }.map { $0.rawValue }
         parts.append(
-          "\(merge.decisions.count) by rule" + (namesRules ? " (\(rules.joined(separator: ", ")))" : ""))
+          "\(reasons.count) by rule" + (namesRules ? " (\(rules.joined(separator: ", ")))" : ""))
       }
     } else {
       parts = ["merged line by line"]
     }
-    if conflicts > 0 { parts.append(counted(conflicts, "conflict")) }
-    return parts.joined(separator: ", ")
+    if merged.conflicts > 0 { parts.append(counted(merged.conflicts, "conflict")) }
+    return (merged.texts == nil ? "" : "merged by key: ") + parts.joined(separator: ", ")
   }
 }

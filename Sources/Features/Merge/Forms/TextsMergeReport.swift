@@ -1,12 +1,13 @@
 internal import Basics
+internal import SemanticMerge
 internal import StringsMerge
 internal import ThreeVersions
 internal import XibModel
 
 extension StringsMerge {
-  /// The merge in one line.
-  var summary: String {
-    conflicts.isEmpty ? "merged by key" : "merged by key, \(counted(conflicts.count, "conflict"))"
+  /// The rules that decided something, one for each decision.
+  var reasons: [Decision.Reason] {
+    states.map { _ in .textState } + (comments.map { _ in .comment } + personal.map { _ in .comment })
   }
 
   /// The conflicts, and the comments that are lost, a line each.

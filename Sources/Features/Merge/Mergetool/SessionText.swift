@@ -99,7 +99,7 @@ struct SessionText {
       keys.append(PromptKey(letter: "T", short: "", help: "take \(name(.theirs)) for \(others)", isHidden: true))
     }
     return keys + [
-      PromptKey(letter: "x", short: "", help: "show the lines of XML", isHidden: true),
+      PromptKey(letter: "x", short: "", help: "show the lines of the file", isHidden: true),
       PromptKey(letter: "s", short: "(s)kip", help: "skip it; the markers stay in the file"),
       PromptKey(letter: "u", short: "(u)ndo", help: "undo the last choice"),
       PromptKey(letter: "q", short: "(q)uit", help: "quit; the file stays as it was"),
@@ -134,7 +134,7 @@ struct SessionText {
     // A question must stay on the screen, and what the answers do matters most.
     let room = max(0, Self.mostLines - text.count - answers.count)
     let more = statements.count - room
-    text += more > 1 ? statements.prefix(room) + ["    and \(more) more lines (x shows the XML)"] : statements
+    text += more > 1 ? statements.prefix(room) + ["    and \(more) more lines (x shows the file's)"] : statements
     return text + answers
   }
 

@@ -229,6 +229,7 @@
     if (conflict.place) parts.push(make("p", { class: "place", dir: "auto" }, "in ", short(conflict.place, 300)));
     const cause = conflict.causes[0];
     parts.push(make("p", { class: "reason", dir: "auto" }, cause ? sentence(cause.reason) : "Both sides changed these lines."));
+    if (cause?.text?.comment) parts.push(make("p", { class: "reason", dir: "auto" }, "Comment: ", short(cause.text.comment, 400)));
     if (cause?.because) parts.push(make("p", { class: "reason", dir: "auto" }, short(sentence(cause.because), 400)));
     return parts;
   }
@@ -259,6 +260,7 @@
       label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
       commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
       ...told(conflict, version).map((line) => make("span", { class: "value", dir: "auto" }, line === "" ? "(empty)" : short(line, longest))),
+      conflict.causes[0]?.text?.states[version] ? make("span", { class: "from" }, short(conflict.causes[0].text.states[version], 40)) : null,
       effect ? make("span", { class: "from effect", dir: "auto" }, short(sentence(effect), longest)) : null,
       refusal ? make("span", { class: "from effect" }, `It can't be taken, as ${refusal}.`) : null);
       button.addEventListener("click", () => answer({ take: version }));
@@ -372,11 +374,11 @@
   }
 
   function lines(conflict) {
-    const details = make("details", { class: "xml" }, make("summary", {}, "XML"));
+    const details = make("details", { class: "xml" }, make("summary", {}, "In the file"));
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
       details.append(make("div", { class: "sources" }, ...versions.map((version) =>
-        make("figure", {}, make("figcaption", {}, version), make("pre", { tabindex: "0", "aria-label": `XML of ${version}` }, short(conflict.lines[version], 20000))))));
+        make("figure", {}, make("figcaption", {}, version), make("pre", { tabindex: "0", "aria-label": `File of ${version}` }, short(conflict.lines[version], 20000))))));
     });
     return details;
   }

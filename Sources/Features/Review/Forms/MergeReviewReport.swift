@@ -4,7 +4,7 @@ internal import SemanticMerge
 enum MergeReviewReport {
   /// - Parameter summary: The path of the document, and its merge in one line.
   static func text(
-    of merge: ThreeWayMerge?, notices: [String], summary: String? = nil,
+    of merge: ToldMerge?, notices: [String], summary: String? = nil,
     _ style: TerminalStyle = TerminalStyle(isOn: false)
   ) -> String {
     var text = summary.map { [style.bold($0), ""] } ?? []
@@ -13,7 +13,7 @@ enum MergeReviewReport {
       text.append(MergeTextReport.line(decision, style))
       text += values(decision.base, decision.ours, decision.theirs, decision.wording).map(style.dim)
     }
-    for conflict in merge.map({ ConflictPresentation.all(of: $0, .effects) }) ?? [] {
+    for conflict in merge?.conflicts ?? [] {
       text.append(MergeTextReport.line(conflict, style))
       text += lines(below: conflict).map(style.dim)
     }

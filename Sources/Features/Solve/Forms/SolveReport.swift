@@ -97,7 +97,7 @@ struct SolveReport {
       ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null),
       ("own", .array(own.map(DiffJSONReport.json))), ("undo", .optional(undo)),
       ("texts", .array(texts.map(JSON.string))),
-      ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
+      ("merge", MergeJSONReport.json(path: path, merge: merge?.told(.effects), notices: [])),
       (
         "faults",
         .array(

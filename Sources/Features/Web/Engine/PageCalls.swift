@@ -55,7 +55,7 @@ enum PageCalls {
       return Answer(refused: sentence(error))
     }
     let words = joined(outcome.lines(at: path))
-    let json = MergeJSONReport.json(path: path, merge: outcome.merge, notices: outcome.notices)
+    let json = MergeJSONReport.json(path: path, merge: outcome.told(.effects, at: path), notices: outcome.notices)
     return Answer(
       outcome.conflicts == 0 ? clean : found, [outcome.bytes, Array(words.utf8), Array((json.text + "\n").utf8)])
   }

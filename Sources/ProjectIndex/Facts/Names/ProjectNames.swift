@@ -1,3 +1,5 @@
+internal import StringsMerge
+
 /// What the files of a project give names to: storyboards and their scenes, nibs, images, colours and fonts.
 ///
 /// A kind of which the project has nothing is not known: its names may come from elsewhere.
@@ -171,8 +173,11 @@ package enum NamedFile {
 
   /// Whether a file gives or uses names.
   package static func isNamed(_ path: String) -> Bool {
-    content(of: path) != nil || !names(in: path, namespaces: []).isEmpty
+    content(of: path) != nil || !names(in: path, namespaces: []).isEmpty || isTable(path)
   }
+
+  /// Whether a file has texts by key; its path says of which table.
+  private static func isTable(_ path: String) -> Bool { StringsFormat(path: path) != nil }
 
   /// The names that a file gives by its path.
   static func names(in path: String, namespaces: Set<String>) -> [(kind: ProjectNames.Kind, name: String)] {

@@ -11,9 +11,8 @@ struct MergeEntry {
   let lines: [String]
 
   /// The conflicts of a merge, then its decisions.
-  static func entries(of merge: ThreeWayMerge?) -> [MergeEntry] {
-    guard let merge else { return [] }
-    return ConflictPresentation.all(of: merge, .effects).map(MergeEntry.init) + merge.decisions.map(MergeEntry.init)
+  static func entries(of merge: ToldMerge?) -> [MergeEntry] {
+    (merge?.conflicts.map(MergeEntry.init) ?? []) + (merge?.decisions.map(MergeEntry.init) ?? [])
   }
 
   private init(_ conflict: ConflictPresentation) {
@@ -50,10 +49,10 @@ extension Decision.Reason {
   var isBookkeeping: Bool {
     switch self {
     case .toolStamp, .derivedCache, .editorState, .layoutResult, .rounding, .resourceInUse, .freshIdentifier,
-      .reidentified, .spellings:
+      .reidentified, .spellings, .textState:
       true
     case .anchoredFrame, .fittedFrame, .deletionStands, .movedIsKept, .addedTwice, .sharedIdentifier, .sharedEdge,
-      .ambiguous, .order, .favor:
+      .ambiguous, .order, .comment, .favor:
       false
     }
   }

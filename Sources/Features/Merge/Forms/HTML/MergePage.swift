@@ -10,7 +10,7 @@ struct MergePage: Sendable {
     let path: String
     let versions: ThreeWay<Document?>
     let result: Document?
-    let merge: ThreeWayMerge?
+    let merge: ToldMerge?
     let notices: [String]
     var assets = Assets()
     /// Which merge it is of, for a person.

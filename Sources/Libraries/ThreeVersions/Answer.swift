@@ -21,13 +21,5 @@ public enum Answer: Sendable, Hashable {
   }
 
   /// The side that decides whatever has no third answer.
-  var side: Side { self == .theirs ? .theirs : .ours }
-}
-
-/// What an answer puts into the document besides what the sides have.
-enum Edit {
-  /// The value of an attribute, or the text in an element; `nil` for none.
-  case value(String?, WordedElement)
-  /// An element with everything in it, as the base has it.
-  case asInBase(ElementID)
+  package var side: Side { self == .theirs ? .theirs : .ours }
 }
