@@ -6,6 +6,7 @@ internal import XibModel
 extension ConnectionWalk {
   mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
     guard let property = document.value(Connections.property, of: outlet.node) else { return }
+    checkDataSource(outlet, property)
     guard let own = ownLineage(of: outlet.owner) else {
       return checkPlain(
         outlet.owner, .unknownOutlet, property, at: outlet.node, noun: "outlet"
@@ -16,6 +17,11 @@ extension ConnectionWalk {
     case .hidden(let place):
       report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
     case .missing:
+      if case .found(let getters) = own.lineage.method(property, in: library), let getter = getters.first {
+        let lack = MissingName.Lack.other("The outlet \(property) of \(own.name) has a getter only, and is connected.")
+        let place = Finding.CodePlace(path: getter.path, line: getter.member.line)
+        return report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, lack, place)
+      }
       report(
         .unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .missing, place(of: own.name))
     case .unknown: break
@@ -46,7 +52,7 @@ extension ConnectionWalk {
   }
 
   /// The class of an object with all that it inherits; `nil` if that is not known.
-  private mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
+  mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
     guard let node, let name = connected.className(of: node),
       !check.index.declarations(of: name).isEmpty || library.contains(name)
     else { return nil }

@@ -22,6 +22,8 @@ package struct SourceIndex: Sendable {
   /// The classes of Objective-C with an implementation among the files.
   private var implemented: Set<String> = []
   private var superclasses: Set<String> = []
+  /// The files that set a data source.
+  private var settingDataSources: Set<String> = []
   /// The names of the files, without folders and endings.
   private var fileNames: Set<String> = []
 
@@ -56,6 +58,7 @@ package struct SourceIndex: Sendable {
         if let other = type.otherName, other != type.name { otherNames[other] = type.name }
       }
       words.formUnion(file.words)
+      if file.traits.contains(.setsDataSource) { settingDataSources.insert(path) }
       literals += file.literals.map { (path, $0) }
     }
     // What code adds to an alias, the type has.
@@ -100,6 +103,9 @@ package struct SourceIndex: Sendable {
     let texts = Set(own.map { $0.text ?? last })
     return texts.count == 1 ? texts.first : nil
   }
+
+  /// Whether the code of a file sets the data source of something.
+  package func setsDataSource(_ path: String) -> Bool { settingDataSources.contains(path) }
 
   /// Whether a class of the sources inherits from a type.
   package func isInherited(_ name: String) -> Bool { superclasses.contains(name) }

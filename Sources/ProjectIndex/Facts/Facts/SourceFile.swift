@@ -37,6 +37,8 @@ package struct SourceFile: Hashable, Sendable {
     package static let hasPublic = Traits(rawValue: 1)
     /// A function has a first parameter without a label, which Swift before 3 did not need to say.
     package static let isRecentSwift = Traits(rawValue: 2)
+    /// Code sets the data source of something, perhaps in place of the one that a document connects.
+    package static let setsDataSource = Traits(rawValue: 4)
   }
 
   package init(
@@ -197,9 +199,14 @@ package struct Member: Hashable, Sendable {
     package static let isOldSwift = Traits(rawValue: 32)
     /// A method of Objective-C in an interface, which says that it is implemented elsewhere.
     package static let isOnlyDeclared = Traits(rawValue: 64)
+    /// A method that only ends the app.
+    package static let onlyTraps = Traits(rawValue: 128)
   }
 
-  /// The name that Objective-C knows: of a property, or the selector of a method.
+  /// The selector by which a document makes an object.
+  package static let decoding = "initWithCoder:"
+
+  /// The name that Objective-C knows: of a property, or the selector of a method. A property that has a getter only is a method.
   package let name: String
   /// The class of a property, or of the first parameter of a method, without optionality, module and type arguments; `nil`
   /// if it is no plain class name.

@@ -175,4 +175,24 @@ enum SwiftNames {
   static func plain(_ name: String) -> String {
     name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
   }
+
+  /// Whether a property has a getter and nothing else.
+  static func isReadOnly(_ binding: PatternBindingSyntax) -> Bool {
+    switch binding.accessorBlock?.accessors {
+    case .getter: true
+    case .accessors(let list): list.allSatisfy { $0.accessorSpecifier.tokenKind == .keyword(.get) }
+    case nil: false
+    }
+  }
+
+  /// The functions that end the app.
+  private static let trapping: Set<String> = ["fatalError", "preconditionFailure"]
+
+  /// Whether code does nothing but to end the app.
+  static func onlyTraps(_ body: CodeBlockSyntax?) -> Bool {
+    guard let statements = body?.statements, statements.count == 1,
+      let call = statements.first?.item.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return trapping.contains(call.calledExpression.trimmedDescription)
+  }
 }

@@ -216,6 +216,11 @@ private final class SwiftDeclarations: SyntaxVisitor {
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       let type = binding.typeAnnotation.map { SwiftTypeName($0.type) }
+      var traits = traits
+      // What is overridden, or in a protocol, may have a setter elsewhere.
+      if types[place].kind != .protocol, !traits.contains(.isOverride), SwiftNames.isReadOnly(binding) {
+        traits = traits.subtracting(.isConnectable).union(.isMethod)
+      }
       add(
         Member(
           name: attributes.objectiveCName ?? SwiftNames.plain(pattern.identifier.text), type: type?.name,
@@ -249,7 +254,14 @@ private final class SwiftDeclarations: SyntaxVisitor {
     return .skipChildren
   }
 
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    let labels = node.signature.parameterClause.parameters.map { SwiftNames.plain($0.firstName.text) }
+    guard let place = open.last ?? nil, labels.first == "coder" else { return .skipChildren }
+    let traits: Member.Traits = SwiftNames.onlyTraps(node.body) ? [.isMethod, .onlyTraps] : .isMethod
+    let name = SwiftSelector.selector(of: "init", labels: labels)
+    add(Member(name: name, type: nil, traits: traits, line: line(of: node)), to: place)
+    return .skipChildren
+  }
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

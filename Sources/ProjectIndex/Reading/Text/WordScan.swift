@@ -8,6 +8,8 @@ struct WordScan {
   private(set) var hashes: Set<UInt32> = []
   private(set) var literals: [IdentifierLiteral] = []
   private(set) var hasPublic = false
+  /// Whether code sets a data source.
+  private(set) var setsDataSource = false
   private let text: [UInt8]
   private var line = 1
   /// Whether the file imports SwiftUI.
@@ -77,6 +79,12 @@ struct WordScan {
     }
     (wordBefore, lastWord) = (lastWord, word)
     switch text[start] {
+    case UInt8(ascii: "d") where isWritten("dataSource", word):
+      let next = text[end...].drop { $0 <= 0x20 }
+      setsDataSource = setsDataSource || next.starts(with: "=".utf8) && !next.starts(with: "==".utf8)
+    case UInt8(ascii: "r") where isWritten("rx", word), UInt8(ascii: "s") where isWritten("setDataSource", word),
+      UInt8(ascii: "U") where text[word].reversed().starts(with: "ecruoSataDelbaffiD".utf8):
+      setsDataSource = true
     case UInt8(ascii: "p"): hasPublic = hasPublic || isWritten("public", word)
     case UInt8(ascii: "S"): usesSwiftUI = usesSwiftUI || isWritten("SwiftUI", word)
     // The properties that say which nib a controller or a document loads.
