@@ -122,6 +122,14 @@ import Testing
     #expect(types(text).allSatisfy { $0.line == 1 })
   }
 
+  @Test(arguments: [
+    "class A {\noverride var windowNibName: NSNib.Name? {\n\nreturn \"B\"\n} }", "let a = Page(\n\nnibName:\n\"B\")",
+  ])
+  func theLineOfALiteralIsItsOwn(text: String) {
+    let lines = SourceFile(Array(text.utf8), language: .swift).literals.map(\.line)
+    #expect(lines == [4])
+  }
+
   @Test func importsLiteralsAndWhatIsPublicAreFound() {
     let file = SourceFile(
       Array(

@@ -22,7 +22,7 @@ extension SourceCheckTests {
   @Test(arguments: [
     ("required init?(coder: NSCoder) { fatalError(\"no\") }", false),
     ("required init?(coder: NSCoder) { super.init(coder: coder) }", true), ("", true),
-    ("required init?(coder: NSCoder) { fatalError() }\n init?(coder: NSCoder, model: Int) {}", true),
+    ("required init?(coder: NSCoder) { fatalError() }\n init?(model: Int, coder: NSCoder) {}", true),
   ])
   func aClassOfADocumentCanBeDecoded(code: String, isSound: Bool) async throws {
     let document = view("customClass=\"Panel\" customModule=\"App\"")

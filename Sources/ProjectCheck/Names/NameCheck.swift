@@ -115,7 +115,7 @@ package struct NameCheck: Sendable {
           ?? noInitialScene(use).map { Problem(.noInitialScene, path, use.line, $0) }
       }
     }
-    return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
+    return problems + (literalProblems() + registrationProblems() + useProblems()).filter { isReported($0.path) }
       + (scenesTwice() + copiesOutOfStep()).filter { isReported($0.path) }
       + (documentsInNoTarget() + closedStoryboards() + controllersWithoutNibs()).filter { isReported($0.path) }
   }

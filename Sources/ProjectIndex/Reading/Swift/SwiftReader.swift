@@ -20,7 +20,7 @@ enum SwiftReader {
     withOldCompositions(text).withUnsafeBufferPointer { bytes in
       let tree = Parser.parse(source: bytes, maximumNestingLevel: deepest)
       visitor.walk(tree)
-      if literals.contains(where: { $0.isConstant || $0.isOwn || !$0.storyboard.isEmpty }) {
+      if literals.contains(where: \.needsScope) {
         let scopes = SwiftScopes(lines: LineTable(text))
         scopes.walk(tree)
         literals = literals.compactMap(scopes.resolved)
@@ -80,6 +80,13 @@ enum SwiftReader {
       last = byte
     }
     return false
+  }
+}
+
+extension IdentifierLiteral {
+  /// Whether what is around a literal says more of it.
+  fileprivate var needsScope: Bool {
+    isConstant && kind != .helper || isOwn || !storyboard.isEmpty || !cast.isEmpty || owner == Self.ownerIsAround
   }
 }
 
@@ -256,9 +263,9 @@ private final class SwiftDeclarations: SyntaxVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     let labels = node.signature.parameterClause.parameters.map { SwiftNames.plain($0.firstName.text) }
-    guard let place = open.last ?? nil, labels.first == "coder" else { return .skipChildren }
+    guard let place = open.last ?? nil, labels.contains("coder") else { return .skipChildren }
     let traits: Member.Traits = SwiftNames.onlyTraps(node.body) ? [.isMethod, .onlyTraps] : .isMethod
-    let name = SwiftSelector.selector(of: "init", labels: labels)
+    let name = Member.decoding + labels.filter { $0 != "coder" }.map { $0 + ":" }.joined()
     add(Member(name: name, type: nil, traits: traits, line: line(of: node)), to: place)
     return .skipChildren
   }
