@@ -54,6 +54,18 @@ import Testing
     #expect(all.map(\.line) == [2, 3])
   }
 
+  @Test func anAliasInsideOfATypeCountsInThereOnly() {
+    let all = types(
+      """
+      struct Store { typealias Page = Int; class Inner: Base { var page: Page }; typealias Base = UIView }
+      class Other: Base { var page: Page }
+      typealias Outer = UIView
+      """)
+    #expect(all.map(\.name) == ["Inner", "Other", "Outer"])
+    #expect(all.map(\.inherited) == [["UIView"], ["Base"], ["UIView"]])
+    #expect(all.flatMap(\.members).map(\.type) == ["Int", "Page"])
+  }
+
   @Test func anObjectiveCNameIsTheOtherName() {
     #expect(types("@objc(ABHome) class Home: NSObject {}").first?.otherName == "ABHome")
   }

@@ -24,7 +24,7 @@ import TestSupport
     let projects = code.filter { ProjectFile.isProject($0.key) }.map { ProjectFile(Array($1.utf8), path: $0) }
     let configuration = try CheckConfiguration(
       file: ConfigurationFile(), disabled: [], enabled: enabled.compactMap(CheckRule.named), sources: [], layout: nil)
-    let index = SourceIndex(files, roots: ["App"], projects: ProjectModules(projects))
+    let index = SourceIndex(files, roots: ["App"], projects: Targets(projects))
     let sources = SourceCheck(of: index, isOn: configuration.isOn)
     let history = try FakeHistory(["Home.xib": document])
     let inputs = try await history.trackedDocuments(at: .all).map { CheckInput(name: "Home.xib", place: .version($0)) }

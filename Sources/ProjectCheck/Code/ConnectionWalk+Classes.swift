@@ -26,7 +26,7 @@ extension ConnectionWalk {
 
   /// Checks that the run time finds a class by the name that the document has.
   private mutating func checkRuntimeName(of node: Int, _ name: String) {
-    let classes = check.index.declarations(of: name, in: modules(of: node)).filter { $0.type.kind == .class }
+    let classes = check.index.declarations(of: name, in: scope(of: node)).filter { $0.type.kind == .class }
     guard let first = classes.first, document.value(AttributeNames.customClass, of: node) == name,
       !Placeholders.isFileOwner(node, in: document)
     else { return }
@@ -40,12 +40,10 @@ extension ConnectionWalk {
     }
     let own = check.index.modules.modules(ofFile: first.path)
     guard document.value("customModule", of: node) == nil, !connected.isFromTarget(node),
-      check.index.declarations(of: name).filter({ $0.type.kind == .class }).allSatisfy({
-        $0.type.traits.contains(.isSwift) && $0.type.otherName != name
-      }),
-      targetModules.isEmpty || !own.isDisjoint(with: targetModules), !LibraryClasses.isKnown(name)
+      classes.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName != name }),
+      scope.modules.isEmpty || !own.isDisjoint(with: scope.modules), !LibraryClasses.isKnown(name)
     else { return }
-    let module = (own.intersection(targetModules).min() ?? own.min()).map { " \($0)" } ?? ""
+    let module = (own.intersection(scope.modules).min() ?? own.min()).map { " \($0)" } ?? ""
     report(
       .unknownClass, node, about: node, in: name, "",
       .other(
@@ -84,7 +82,8 @@ extension ConnectionWalk {
     else { return }
     report(
       .unknownClass, node, about: node, in: name, wanted,
-      .other("\(name) is a \(base), so its view must be a \(wanted); here it is a \(actual.name)."), place(of: name))
+      .other("\(name) is a \(base), so its view must be a \(wanted); here it is a \(actual.name)."),
+      place(of: name, node))
   }
 
   /// Checks that an object's class is of the kind that its element needs: a cell is a cell.
@@ -94,7 +93,7 @@ extension ConnectionWalk {
     else { return }
     report(
       .unknownClass, node, about: node, in: name, kind,
-      .other("The class \(name) is no \(kind), which this object must be."), place(of: name))
+      .other("The class \(name) is no \(kind), which this object must be."), place(of: name, node))
   }
 
   /// Whether a class that the sources lack may belong to a library outside of the sources.
@@ -147,34 +146,45 @@ extension ConnectionWalk {
   ///
   /// - Returns: Whether it does, for all that is known.
   private mutating func checkImplementation(of node: Int, _ name: String) -> Bool {
-    let own = check.index.declarations(of: name)
-    let code = own.filter {
+    let modules = check.index.modules
+    let code = check.index.declarations(of: name).filter {
       $0.type.traits.contains(.isImplementation) || $0.type.kind == .class && $0.type.traits.contains(.isSwift)
     }
-    guard let first = code.first, check.index.modules.isInTarget(path), !connected.isUnusedOwner(node),
-      connected.isFromTarget(node) || document.value("customModule", of: node) == nil,
-      check.index.modules.isInNoTarget(code) || haveLeftTarget(code)
+    guard let first = code.first, modules.projects.isInTarget(path), !connected.isUnusedOwner(node),
+      connected.isFromTarget(node) || document.value("customModule", of: node) == nil
     else { return true }
+    let who: String
+    if modules.isInNoTarget(code) || haveLeftTarget(code) {
+      who = "No target compiles"
+    } else if let target, isCertainlyLoaded, code.allSatisfy({ modules.place(of: $0.path, in: scope) == .outside }) {
+      who = "The target \(target.name) does not compile"
+    } else {
+      return true
+    }
     report(
       .unknownClass, node, about: node, in: name, "",
-      .other("No target compiles the file with the class \(name), which this object is of."),
+      .other("\(who) the file with the class \(name), which this object is of."),
       Finding.CodePlace(path: first.path, line: first.type.line))
     return false
   }
 
+  /// Whether a target that copies the document loads it, too: not, perhaps, a xib that somebody put there by mistake, unless a
+  /// merge made it so.
+  private var isCertainlyLoaded: Bool { path.hasSuffix(".storyboard") || !check.sides.isEmpty }
+
   /// Whether a target has the files of a class in another version of a merge, and none has them in this one.
   private func haveLeftTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {
     declarations.allSatisfy { declaration in
-      !check.index.modules.isInTarget(declaration.path)
-        && check.sides.contains { $0.modules.isInTarget(declaration.path) }
+      !check.index.modules.projects.isInTarget(declaration.path)
+        && check.sides.contains { $0.modules.projects.isInTarget(declaration.path) }
     }
   }
 
   /// Whether a class is in none of the targets of this document. When the app is built, the module of the target takes the
   /// place of the one that the document names, so an old name does no harm.
   private func isInOtherTarget(_ modules: [Set<String>], _ wanted: String) -> Bool {
-    guard !targetModules.isEmpty || check.index.modules.mayHave(wanted) else { return false }
-    return modules.allSatisfy { !$0.isEmpty && !$0.contains(wanted) && $0.isDisjoint(with: targetModules) }
+    guard !scope.modules.isEmpty || check.index.modules.mayHave(wanted) else { return false }
+    return modules.allSatisfy { !$0.isEmpty && !$0.contains(wanted) && $0.isDisjoint(with: scope.modules) }
   }
 
   /// Whether a class is certainly not in the module that this document names.

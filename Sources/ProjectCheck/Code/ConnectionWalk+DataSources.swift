@@ -51,6 +51,7 @@ extension ConnectionWalk {
     else { return }
     report(
       .incompleteDataSource, outlet.node, about: source, in: name, method,
-      .other("\(name) is the data source of a \(needs.view), and does not implement \(method)."), place(of: name))
+      .other("\(name) is the data source of a \(needs.view), and does not implement \(method)."),
+      place(of: name, source))
   }
 }

@@ -86,7 +86,7 @@ package struct NameCheck: Sendable {
           ? ProjectNames.Storyboard(
             path: path, identifiers: Set(names.scenes.compactMap(\.identifier)),
             hasInitialController: names.hasInitialController) : nil
-      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
+      }, namespaces: namespaces, fonts: fonts, projects: Targets(projects))
     self.documents = documents
     self.properties = properties
     identifiers =
