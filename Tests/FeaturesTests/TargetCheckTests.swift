@@ -68,7 +68,10 @@ import XibModel
   func whatAnotherAppOrNoTargetAddsToAClassIsNotThere(type: String, files: [String], rules: [CheckRule]) {
     let found = check(
       Self.document,
-      code: ["Twin.swift": Self.bare, "Phone/More.swift": "extension Twin { @IBOutlet var label: UILabel! { nil } }"],
+      code: [
+        "Twin.swift": Self.bare,
+        "Phone/More.swift": "extension Twin { @IBOutlet var label: UILabel! { get { nil } set {} } }",
+      ],
       in: ["Mac": ["Twin.swift", "Home.xib"], "Phone": ["Twin.swift"] + files], type: type
     ) {
       $0.replacing(
