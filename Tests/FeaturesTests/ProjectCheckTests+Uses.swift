@@ -107,6 +107,19 @@ extension ProjectCheckTests {
     #expect(try await rules("_ = " + call, more: more, nib: nib).isEmpty)
   }
 
+  @Test(arguments: [
+    ("", "", ["nib-owner"]), ("UIViewController(nibName: \"Detail\", bundle: nil)", "", ["nib-owner"]),
+    ("", "override func loadView() {}", []),
+  ])
+  func aControllerGetsItsViewFromTheNibOfItsName(call: String, member: String, expected: [String]) async throws {
+    let code = "class Detail: UIViewController { @IBOutlet var title: UILabel!\n\(member) }\nlet a = \(call)"
+    let found = try await check([
+      "Detail.xib": SampleSources.document(owner: "Detail", SampleSources.outlet("title")), "Detail.swift": code,
+      "App.xcodeproj/project.pbxproj": SampleSources.project(["App": ["Detail.swift", "Detail.xib"]]),
+    ])
+    #expect(found.map(\.rule.name) == expected, "\(found)")
+  }
+
   @Test(arguments: [("Detail", []), ("Other", ["unknown-storyboard-reference"])])
   func aFunctionAsksForWhatHasTheNameOfItsType(name: String, expected: [String]) async throws {
     let helper = """

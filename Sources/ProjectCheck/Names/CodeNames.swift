@@ -18,7 +18,10 @@ extension NameCheck {
   func literalProblems() -> [Problem] {
     guard let sources else { return [] }
     let registered = Self.registering.mapValues { kind in
-      sources.literals.filter { $0.literal.kind == kind }.map { sources.text(of: $0.literal) }
+      // Code often registers what it computes beside what it names; on a Mac, that may be anything.
+      sources.literals.map(\.literal)
+        .filter { $0.kind == kind && (kind == .registeredViewOfMac || $0.text != IdentifierLiteral.computed) }
+        .map(sources.text)
     }
     return (sources.literals + helped(sources)).compactMap { path, literal in
       guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
@@ -126,7 +129,8 @@ extension NameCheck {
     let lost = lacking.first { path in
       sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
     }
-    let rule = literal.storyboard.isEmpty ? CheckRule.unknownIdentifier : .unknownStoryboardReference
+    let isOfStoryboard = !literal.storyboard.isEmpty || literal.kind == .storyboardObject
+    let rule = isOfStoryboard ? CheckRule.unknownStoryboardReference : .unknownIdentifier
     if let lost {
       return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
     }

@@ -15,7 +15,7 @@ extension NameCheck {
       return [wrongCast(of: literal, text), wrongOwner(of: literal, text)].compactMap { found in
         found.map { Problem($0.0, path, literal.line, $0.1) }
       }
-    } + controllersWithoutViews()
+    } + controllersWithoutViews(but: Set(used.filter(\.literal.givesView).compactMap { sources.text(of: $0.literal) }))
   }
 
   // MARK: Casts
@@ -120,14 +120,16 @@ extension NameCheck {
   }
 
   /// The controllers that load the nib of their own name, of which the document gives them no view.
-  private func controllersWithoutViews() -> [Problem] {
+  ///
+  /// - Parameter named: The nibs that code names.
+  private func controllersWithoutViews(but named: Set<String>) -> [Problem] {
     guard let sources else { return [] }
     let inStoryboards = documents.filter { $0.value.owner == nil }.values.reduce(into: Set<String>()) { all, document in
       all.formUnion(document.reach.keys)
     }
     return documents.compactMap { path, document in
       let name = NamedFile.stem(of: path)
-      guard let owner = document.owner, owner.className == name, !inStoryboards.contains(name),
+      guard let owner = document.owner, owner.className == name, !inStoryboards.contains(name), !named.contains(name),
         let controller = controller(loadingItsNib: name),
         lacksView(ClassHierarchy(index: sources, library: document.library).lineage(of: name), [owner])
       else { return nil }

@@ -116,6 +116,8 @@ package struct IdentifierLiteral: Hashable, Sendable {
   /// Whether the owner takes its view from the nib.
   package var givesView = false
 
+  /// The text of an identifier that code registers and computes.
+  package static let computed = "?"
   package static let ownerIsAround = "self"
   package static let noOwner = "nil"
 

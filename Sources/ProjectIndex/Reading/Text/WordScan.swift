@@ -178,7 +178,7 @@ struct WordScan {
     guard let name = ArgumentText(string(start..<end)) else {
       // What code computes may be any of those that it asks for.
       if given == .registeredViewOfMac || kind == .registeredView {
-        literals.append(IdentifierLiteral(kind: kind, text: "?", isConstant: true, line: line))
+        literals.append(IdentifierLiteral(kind: kind, text: IdentifierLiteral.computed, isConstant: true, line: line))
       }
       return
     }
