@@ -185,4 +185,14 @@ import Testing
       """
     #expect(members(text) == ["many", "two"])
   }
+
+  @Test(
+    arguments: [
+      ("#define kName @\"text\"", "kName"), ("NSString *const kName = @\"text\"; // said", "kName"),
+      ("#define CHECK(_value) Assert((_value) != nil, @\"text\")", nil),
+      ("NSString *const kName = isBig ? @\"text\" : @\"other\";", nil),
+    ] as [(String, String?)])
+  func aConstantIsATextAndNothingElse(line: String, name: String?) {
+    #expect(SourceFile(Array(line.utf8), language: .objectiveC).constants.map(\.name) == [name].compactMap { $0 })
+  }
 }

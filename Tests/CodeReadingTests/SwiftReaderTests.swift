@@ -54,6 +54,18 @@ import Testing
     #expect(all.map(\.line) == [2, 3])
   }
 
+  @Test func anAliasInsideOfATypeCountsInThereOnly() {
+    let all = types(
+      """
+      struct Store { typealias Page = Int; class Inner: Base { var page: Page }; typealias Base = UIView }
+      class Other: Base { var page: Page }
+      typealias Outer = UIView
+      """)
+    #expect(all.map(\.name) == ["Inner", "Other", "Outer"])
+    #expect(all.map(\.inherited) == [["UIView"], ["Base"], ["UIView"]])
+    #expect(all.flatMap(\.members).map(\.type) == ["Int", "Page"])
+  }
+
   @Test func anObjectiveCNameIsTheOtherName() {
     #expect(types("@objc(ABHome) class Home: NSObject {}").first?.otherName == "ABHome")
   }
@@ -120,6 +132,14 @@ import Testing
   @Test(arguments: ["class", "class A: UIView { @IBOutlet var", "}}}}", "\u{0}\u{FEFF}class A {", "@objc( class A {}"])
   func brokenCodeIsReadAsFarAsItGoes(text: String) {
     #expect(types(text).allSatisfy { $0.line == 1 })
+  }
+
+  @Test(arguments: [
+    "class A {\noverride var windowNibName: NSNib.Name? {\n\nreturn \"B\"\n} }", "let a = Page(\n\nnibName:\n\"B\")",
+  ])
+  func theLineOfALiteralIsItsOwn(text: String) {
+    let lines = SourceFile(Array(text.utf8), language: .swift).literals.map(\.line)
+    #expect(lines == [4])
   }
 
   @Test func importsLiteralsAndWhatIsPublicAreFound() {

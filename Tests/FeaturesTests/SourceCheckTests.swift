@@ -13,7 +13,7 @@ import TestSupport
   private typealias Sample = SampleSources
 
   /// The rules that a document breaks, and the report.
-  private func check(
+  func check(
     _ document: String, enabled: [String] = [], code: [String: String] = [:]
   ) async throws -> (rules: [String], text: String) {
     let usual = ["App/Home.swift": Sample.code, "App/Base.swift": Sample.base, "App/Cells.m": Sample.objectiveC]
@@ -24,7 +24,7 @@ import TestSupport
     let projects = code.filter { ProjectFile.isProject($0.key) }.map { ProjectFile(Array($1.utf8), path: $0) }
     let configuration = try CheckConfiguration(
       file: ConfigurationFile(), disabled: [], enabled: enabled.compactMap(CheckRule.named), sources: [], layout: nil)
-    let index = SourceIndex(files, roots: ["App"], projects: ProjectModules(projects))
+    let index = SourceIndex(files, roots: ["App"], projects: Targets(projects))
     let sources = SourceCheck(of: index, isOn: configuration.isOn)
     let history = try FakeHistory(["Home.xib": document])
     let inputs = try await history.trackedDocuments(at: .all).map { CheckInput(name: "Home.xib", place: .version($0)) }
@@ -207,7 +207,9 @@ import TestSupport
     (Sample.outlet("picture", to: "vIe-wx-001"), "is a UIImageView, and is connected to a UIView"),
   ])
   func anOutletIsConnectedAsWhatItIs(connection: String, words: String) async throws {
-    let code = ["App/More.swift": "extension HomeController { @IBOutlet var picture: UIImageView! { nil } }"]
+    let code = [
+      "App/More.swift": "extension HomeController { @IBOutlet var picture: UIImageView! { get { nil } set {} } }"
+    ]
     let found = try await check(Sample.document(connection), code: code)
     #expect(found.rules == ["outlet-type"] && found.text.contains(words), "\(found.text)")
   }
@@ -330,7 +332,8 @@ import TestSupport
   }
 
   @Test func whatCodeAddsToAnAliasTheClassHas() async throws {
-    let code = "typealias Developer = HomeController\nextension Developer { @IBOutlet var panel: UILabel! { nil } }"
+    let code =
+      "typealias Developer = HomeController\nextension Developer { @IBOutlet var panel: UILabel! { get { nil } set {} } }"
     #expect(try await check(Sample.document(Sample.outlet("panel")), code: ["App/More.swift": code]).rules.isEmpty)
     #expect(try await check(Sample.document(Sample.outlet("panel"))).rules == ["unknown-outlet"])
   }
@@ -464,7 +467,7 @@ import TestSupport
 
   @Test(arguments: [
     ("heading", "", ["unknown-outlet"]), ("anything", "", []), ("textLabel", "", []),
-    ("heading", "extension UITableViewCell { @IBOutlet var heading: UILabel! { nil } }", []),
+    ("heading", "extension UITableViewCell { @IBOutlet var heading: UILabel! { get { nil } set {} } }", []),
   ])
   func anObjectThatLostItsClassLacksItsOutlets(outlet: String, code: String, rules: [String]) async throws {
     let cell =

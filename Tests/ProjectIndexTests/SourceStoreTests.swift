@@ -18,7 +18,8 @@ import Testing
   private static var scene: IdentifierLiteral {
     var literal = IdentifierLiteral(kind: .storyboardObject, text: "Home", line: 5)
     literal.storyboard = [IdentifierLiteral(kind: .storyboard, text: "Main", line: 5)]
-    literal.isOwn = true
+    (literal.isOwn, literal.isNeeded, literal.givesView) = (true, false, true)
+    (literal.function, literal.cast, literal.owner) = ("make", "Home", IdentifierLiteral.noOwner)
     return literal
   }
 

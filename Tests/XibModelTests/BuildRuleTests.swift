@@ -46,8 +46,20 @@ import XibModel
     ),
   ])
   func aTableHasCellsOfOneKind(mode: String, content: String, isRefused: Bool) throws {
-    let found = try rules("<document><tableView dataMode=\"\(mode)\" id=\"t\">\(content)</tableView></document>")
+    let found = try rules(
+      "<document><tableViewController id=\"x\"><tableView dataMode=\"\(mode)\" id=\"t\">\(content)</tableView>"
+        + "</tableViewController></document>")
     #expect(found == (isRefused ? ["cells-of-both-kinds"] : []))
+  }
+
+  @Test(arguments: [
+    ("tableViewController", "static", false), ("viewController", "static", true), ("view", "static", true),
+    ("viewController", "prototypes", false),
+  ])
+  func aTableOfStaticCellsIsTheViewOfATableViewController(around: String, mode: String, isRefused: Bool) throws {
+    let found = try rules(
+      "<document><\(around) id=\"x\"><tableView key=\"view\" dataMode=\"\(mode)\" id=\"t\"/></\(around)></document>")
+    #expect(found == (isRefused ? ["static-table"] : []))
   }
 
   @Test(arguments: [

@@ -209,7 +209,7 @@ struct CheckCommand: AsyncParsableCommand {
       documents: checked.map(\.path),
       unchecked: outcomes.compactMap { outcome in
         outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
-      })
+      }, uses: checked.reduce(into: UseCount()) { $0.add($1.count) })
   }
 
   /// What a resolution that is not committed lost.

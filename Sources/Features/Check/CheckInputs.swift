@@ -185,6 +185,8 @@ struct DocumentCheck: Sendable {
     var isOfTexts = false
     /// The names of code that the document uses; `nil` if no rule needs them.
     var uses: DocumentUses?
+    /// How many uses of code were looked up.
+    var count = UseCount()
     /// The names that the document gives and uses; `nil` if it is not compared with a project.
     var file: NameCheck.File?
   }
@@ -224,9 +226,9 @@ struct DocumentCheck: Sendable {
         return Outcome(path: input.name, findings: configuration.counted(findings), trouble: nil, isOfTexts: true)
       }
       let file = ParsedFile.with(bytes)
-      let (findings, uses) = try await findings(in: file, of: input)
+      let (findings, uses, count) = try await findings(in: file, of: input)
       return Outcome(
-        path: input.name, findings: configuration.counted(findings), trouble: nil, uses: uses,
+        path: input.name, findings: configuration.counted(findings), trouble: nil, uses: uses, count: count,
         file: configuration.sources.isEmpty ? nil : NameCheck.File(input.name, file))
     } catch {
       return Outcome(path: input.name, findings: [], trouble: "\(error)")
@@ -235,18 +237,19 @@ struct DocumentCheck: Sendable {
 
   private func findings(
     in file: ParsedFile, of input: CheckInput
-  ) async throws -> (findings: [Finding], uses: DocumentUses?) {
+  ) async throws -> (findings: [Finding], uses: DocumentUses?, count: UseCount) {
     let sound = DocumentFindings.findings(in: file, path: input.name, isOn: configuration.isOn)
     // A document that can't be parsed has a finding already.
-    guard let document = file.document else { return (sound, nil) }
+    guard let document = file.document else { return (sound, nil, UseCount()) }
     let policies = [
       configuration.bookkeepingFinding(from: try await input.old(history), to: document, path: input.name),
       configuration.xcodeFinding(in: document, path: input.name),
     ].compactMap { $0 }
     let findings = policies + sound + (try await translations(of: document, input))
-    guard let sources else { return (findings, nil) }
-    let all = (findings + sources.findings(in: document, path: input.name)).enumerated()
+    guard let sources else { return (findings, nil, UseCount()) }
+    let (found, count) = sources.findings(in: document, path: input.name)
+    let all = (findings + found).enumerated()
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
-    return (all, sources.uses(in: document))
+    return (all, sources.uses(in: document), count)
   }
 }

@@ -28,7 +28,7 @@ struct ProjectPictures: Sendable {
       }
     }
     names = ProjectNames(
-      files: Array(paths), storyboards: [], namespaces: namespaces, fonts: [], projects: ProjectModules([]))
+      files: Array(paths), storyboards: [], namespaces: namespaces, fonts: [], projects: Targets([]))
   }
 
   /// Those in the files of a folder; `nil` without one.

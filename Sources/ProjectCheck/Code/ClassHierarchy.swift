@@ -15,21 +15,28 @@ struct ClassHierarchy: Sendable {
     fileprivate(set) var names: Set<String> = []
     /// The nearest superclass that a framework of the platform has, or the class itself.
     fileprivate(set) var libraryClass: String?
-    /// Whether the class may have members that are not known: a superclass was not found, or the class accepts any key.
-    fileprivate(set) var isOpen = false
+    /// Why the class may have members that are not known; `nil` if it has none.
+    fileprivate(set) var gap: UseCount.Reason?
+    /// Whether the targets of a document see different declarations.
+    fileprivate(set) var differs = false
     /// Whether the sources declare the class itself.
     fileprivate(set) var isOwn = false
+
+    /// Whether the class may have members that are not known.
+    var isOpen: Bool { gap != nil }
   }
 
   /// The lineage of a class by its name in a document.
   ///
-  /// - Parameter modules: The modules that the class is in, where they are known.
-  func lineage(of name: String, in modules: Set<String> = []) -> Lineage {
-    var walk = Walk(hierarchy: self, modules: modules)
+  /// - Parameters:
+  ///   - scope: Where the class is looked for.
+  ///   - targets: All targets that look for it.
+  func lineage(of name: String, in scope: Scope = Scope(), of targets: Set<Targets.ID> = []) -> Lineage {
+    var walk = Walk(hierarchy: self, scope: scope, targets: targets)
     walk.visit(name)
     var lineage = walk.lineage
     lineage.isOwn = index.declarations(of: name).contains { $0.type.kind == .class }
-    if Self.takesAnyKey(lineage.declarations) { lineage.isOpen = true }
+    if lineage.gap == nil, Self.takesAnyKey(lineage.declarations) { lineage.gap = .anyKey(name) }
     return lineage
   }
 
@@ -52,13 +59,20 @@ struct ClassHierarchy: Sendable {
 
   private struct Walk {
     let hierarchy: ClassHierarchy
-    let modules: Set<String>
+    private var scope: Scope
+    let targets: Set<Targets.ID>
     var lineage = Lineage()
     private var visited: Set<String> = []
 
-    init(hierarchy: ClassHierarchy, modules: Set<String>) {
-      self.hierarchy = hierarchy
-      self.modules = modules
+    init(hierarchy: ClassHierarchy, scope: Scope, targets: Set<Targets.ID>) {
+      (self.hierarchy, self.scope, self.targets) = (hierarchy, scope, targets)
+    }
+
+    private mutating func open(_ reason: UseCount.Reason) { lineage.gap = lineage.gap ?? reason }
+
+    private mutating func declarations(of name: String) -> [SourceIndex.Declaration] {
+      if targets.count > 1, !lineage.differs { lineage.differs = !hierarchy.index.isSame(name, in: targets) }
+      return hierarchy.index.declarations(of: name, in: scope)
     }
 
     /// Adds a type to the lineage.
@@ -69,13 +83,17 @@ struct ClassHierarchy: Sendable {
       let name = written.split(separator: ".").last.map(String.init) ?? written
       let declarations = declarations(of: name, as: written)
       let isClass = declarations.contains { $0.type.kind == .class }
-      if declarations.contains(where: { $0.type.traits.contains(.isOpen) }) { lineage.isOpen = true }
+      if declarations.contains(where: { $0.type.traits.contains(.isOpen) }) { open(.macro(name)) }
       if !isClass { visitLibrary(name, orOneOf: declarations) }
       if declarations.contains(where: { $0.type.kind != .protocol }) { lineage.names.insert(name) }
       lineage.declarations += declarations
       for declaration in declarations where declaration.type.kind != .alias || !LibraryClasses.isKnown(name) {
         lineage.names.formUnion([declaration.type.name, declaration.type.otherName].compactMap { $0 })
+        // What a library's class inherits is what that library sees.
+        let around = scope
+        scope = hierarchy.index.modules.scope(ofFile: declaration.path, near: scope)
         visitInherited(of: declaration.type)
+        scope = around
       }
     }
 
@@ -85,11 +103,11 @@ struct ClassHierarchy: Sendable {
       let index = hierarchy.index
       guard written != name, let module = written.split(separator: ".").first.map(String.init),
         index.modules.isModule(module)
-      else { return index.declarations(of: name, in: modules) }
+      else { return declarations(of: name) }
       let all = index.declarations(of: name)
       let own = all.filter { $0.type.kind == .addition || index.modules.modules(ofFile: $0.path).contains(module) }
       let isThere = own.contains { $0.type.kind != .addition } || hierarchy.library.contains(name)
-      if !isThere { lineage.isOpen = true }
+      if !isThere { open(.absentSuperclass(written)) }
       return own
     }
 
@@ -100,13 +118,13 @@ struct ClassHierarchy: Sendable {
         for ancestor in inherited {
           lineage.names.insert(ancestor)
           visited.insert(ancestor)
-          if ancestor != name { lineage.declarations += hierarchy.index.declarations(of: ancestor) }
+          if ancestor != name { lineage.declarations += self.declarations(of: ancestor) }
         }
       } else if !declarations.contains(where: { $0.type.kind == .protocol || $0.type.kind == .alias }),
         // In one branch of an #if, a class may inherit from a class of another platform.
         !LibraryClasses.isKnown(name)
       {
-        lineage.isOpen = true
+        open(.absentSuperclass(name))
       }
     }
 
@@ -118,7 +136,7 @@ struct ClassHierarchy: Sendable {
         if mayBeSuperclass || isProtocol { visit(name) }
       }
       // An alias without a class name stands for an unknown type.
-      if type.kind == .alias, type.inherited.isEmpty { lineage.isOpen = true }
+      if type.kind == .alias, type.inherited.isEmpty { open(.alias(type.name)) }
     }
   }
 }

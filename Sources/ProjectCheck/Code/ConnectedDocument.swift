@@ -42,6 +42,13 @@ struct ConnectedDocument {
     }
   }
 
+  /// The number of custom classes, and of outlets and actions of objects that have one.
+  var usesOfCode: Int {
+    document.nodes.indices.count { customClass(of: $0) != nil }
+      + outlets.count { customClass(of: $0.owner) != nil }
+      + actions.count { destination(of: $0).flatMap(customClass) != nil }
+  }
+
   /// The connections of some kinds, each with the object that has it.
   func connections(_ kinds: Set<Connections.Kind>) -> [Connection] {
     document.nodes.indices.filter { node in

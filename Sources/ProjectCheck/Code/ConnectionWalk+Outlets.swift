@@ -6,18 +6,26 @@ internal import XibModel
 extension ConnectionWalk {
   mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
     guard let property = document.value(Connections.property, of: outlet.node) else { return }
+    checkDataSource(outlet, property)
     guard let own = ownLineage(of: outlet.owner) else {
+      count(outlet.owner)
       return checkPlain(
         outlet.owner, .unknownOutlet, property, at: outlet.node, noun: "outlet"
       ) { $0.property(property, in: $1) }
     }
-    switch found(in: own, { $0.property(property, in: library) }) {
+    switch found(in: own, of: outlet.owner, { $0.property(property, in: $1) }) {
     case .found(let declared): checkType(of: outlet, property, in: own.name, declared)
     case .hidden(let place):
       report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
     case .missing:
+      if case .found(let getters) = own.lineage.method(property, in: library), let getter = getters.first {
+        let lack = MissingName.Lack.other("The outlet \(property) of \(own.name) has a getter only, and is connected.")
+        let place = Finding.CodePlace(path: getter.path, line: getter.member.line)
+        return report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, lack, place)
+      }
       report(
-        .unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .missing, place(of: own.name))
+        .unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .missing,
+        place(of: own.name, outlet.owner))
     case .unknown: break
     }
   }
@@ -38,7 +46,7 @@ extension ConnectionWalk {
         .other("The outlet \(property) of \(owner) is \(declared), and is connected as \(connected)."), code)
     }
     guard let (name, actual) = lineage(ofObject: connected.destination(of: outlet)) else { return }
-    for type in types where !cannotBe(actual, name, type.member.type, modules(of: outlet.owner)) { return }
+    for type in types where !cannotBe(actual, name, type.member.type, scope(of: outlet.owner)) { return }
     report(
       .outletType, outlet.node, about: outlet.owner, in: owner, property,
       .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."), code
@@ -46,11 +54,11 @@ extension ConnectionWalk {
   }
 
   /// The class of an object with all that it inherits; `nil` if that is not known.
-  private mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
+  mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
     guard let node, let name = connected.className(of: node),
       !check.index.declarations(of: name).isEmpty || library.contains(name)
     else { return nil }
-    let lineage = lineage(of: name, in: modules(of: node))
+    let lineage = lineage(of: name, in: scope(of: node))
     return lineage.isOpen ? nil : (name, lineage)
   }
 
@@ -61,7 +69,7 @@ extension ConnectionWalk {
   ) {
     let methods = declared.filter { $0.member.isMethod && $0.member.traits.contains(.isConnectable) }
     guard let first = methods.first, let (name, actual) = lineage(ofObject: action.owner) else { return }
-    for method in methods where !cannotBe(actual, name, method.member.type, modules(of: receiver.node)) { return }
+    for method in methods where !cannotBe(actual, name, method.member.type, scope(of: receiver.node)) { return }
     report(
       .unknownAction, action.node, about: receiver.node, in: receiver.name, selector,
       .other("The action \(selector) of \(receiver.name) takes a \(first.member.type ?? ""), and a \(name) sends it."),
@@ -73,16 +81,16 @@ extension ConnectionWalk {
   /// Apps do run with outlets whose class is a subclass of the object's class, while the code uses only members that both
   /// have. So that is wrong only if a merge made it so, or if Apple has both classes.
   private mutating func cannotBe(
-    _ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?, _ modules: Set<String>
+    _ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?, _ scope: Scope
   ) -> Bool {
     guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
     // A control of AppKit and its cell have the same values.
     if type == name + "Cell" || name == type + "Cell" { return false }
-    let declarations = check.index.declarations(of: type)
+    let declarations = check.index.declarations(of: type, in: scope)
     guard declarations.contains(where: { $0.type.kind == .class }) || library.contains(type),
       !declarations.contains(where: { $0.type.kind == .alias || $0.type.kind == .protocol })
     else { return false }
-    let wanted = lineage(of: type, in: modules)
+    let wanted = lineage(of: type, in: scope)
     let isNarrower = wanted.names.contains(name) && !wanted.isOpen
     return !wanted.isOpen && (!isNarrower || !check.sides.isEmpty || !wanted.isOwn && library.contains(name))
       && actual.names.isDisjoint(with: declarations.flatMap { [$0.type.name, $0.type.otherName].compactMap { $0 } })
@@ -98,18 +106,18 @@ extension ConnectionWalk {
   ) {
     guard !leftBehind.contains(object), !Placeholders.isFileOwner(object, in: document),
       let plain = connected.className(of: object), plain != "NSObject", library.lineage(of: plain) != nil,
-      check.index.declarations(of: plain).allSatisfy({ $0.type.kind == .addition }),
-      case .missing = lookUp(lineage(of: plain, in: []), library)
+      check.index.declarations(of: plain, in: scope).allSatisfy({ $0.type.kind == .addition }),
+      case .missing = lookUp(lineage(of: plain, in: scope), library)
     else { return }
     let owner = check.index.classes(withConnectable: name).filter { owner in
-      let lineage = lineage(of: owner, in: [])
+      let lineage = lineage(of: owner, in: scope)
       return lineage.isOwn && lineage.names.contains(plain) && lookUp(lineage, library).isCertain
     }.min()
     guard let owner else { return }
     report(
       rule, node, about: object, in: plain, name,
       .other("\(plain) has no \(noun) \(name), which is connected; \(owner) has it, so the custom class may be lost."),
-      place(of: owner))
+      place(of: owner, object))
   }
 
   mutating func checkAction(_ action: ConnectedDocument.Connection) {
@@ -118,11 +126,12 @@ extension ConnectionWalk {
     else { return }
     if Placeholders.isFirstResponder(receiver, in: document) { return checkResponder(to: selector, of: action) }
     guard let own = ownLineage(of: receiver) else {
+      count(receiver)
       return checkPlain(receiver, .unknownAction, selector, at: action.node, noun: "action") {
         $0.method(selector, in: $1)
       }
     }
-    switch found(in: own, { $0.method(selector, in: library) }) {
+    switch found(in: own, of: receiver, { $0.method(selector, in: $1) }) {
     case .found(let declared) where check.index.isOnlyDeclared(declared.map(\.member), of: own.lineage.names):
       report(
         .unknownAction, action.node, about: receiver, in: own.name, selector,
@@ -136,7 +145,7 @@ extension ConnectionWalk {
       let other = own.lineage.methods(like: selector).first
       report(
         .unknownAction, action.node, about: receiver, in: own.name, selector, .missing,
-        other.map { Finding.CodePlace(path: $0.path, line: $0.member.line) } ?? place(of: own.name),
+        other.map { Finding.CodePlace(path: $0.path, line: $0.member.line) } ?? place(of: own.name, receiver),
         hint: other?.member.name)
     }
   }

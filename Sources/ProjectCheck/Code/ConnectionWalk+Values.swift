@@ -9,7 +9,8 @@ extension ConnectionWalk {
       let key = keyPath.split(separator: ".").first.map(String.init), !key.hasPrefix("_"),
       let name = connected.className(of: attribute.owner), !leftBehind.contains(attribute.owner)
     else { return }
-    let lineage = lineage(of: name, in: modules(of: attribute.owner))
+    let lineage = lineage(of: name, in: scope(of: attribute.owner))
+    count(attribute.owner, lineage.gap)
     guard let base = lineage.libraryClass, library.knowsAllProperties(of: base) else { return }
     // A library may extend one of Apple's classes, and the code of a side may have had the property.
     func aSideHasIt() -> Bool { check.anySideHas(key, in: name, library) }
@@ -23,7 +24,8 @@ extension ConnectionWalk {
     case .missing where lineage.isOwn && isCertain(key, missingIn: lineage) || aSideHasIt():
       report(
         .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
-        .other("\(name) has no property \(key), which the runtime attribute \(keyPath) sets."), place(of: name))
+        .other("\(name) has no property \(key), which the runtime attribute \(keyPath) sets."),
+        place(of: name, attribute.owner))
     case .found, .hidden, .missing, .unknown: break
     }
   }

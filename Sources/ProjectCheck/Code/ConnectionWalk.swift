@@ -19,8 +19,8 @@ internal import XibModel
 ///     segues                does any class have the method that they call?
 ///     bindings              is the key that they read shown?
 ///
-/// Each "does the class have it" is asked of the class's lineage (``ClassHierarchy``), in the modules where the document looks
-/// for it. The answer is found, hidden, missing or unknown; only hidden and missing are findings.
+/// Each "does the class have it" is asked of the class's lineage (``ClassHierarchy``), in the target that the walk is for, or in
+/// the module that the document names. The answer is found, hidden, missing or unknown; only hidden and missing are findings.
 struct ConnectionWalk {
   let check: SourceCheck
   let connected: ConnectedDocument
@@ -29,18 +29,28 @@ struct ConnectionWalk {
   let path: String
   private(set) var missing: [MissingName] = []
   private var lineages: [ClassName: ClassHierarchy.Lineage] = [:]
-  /// The modules of the document's targets.
-  let targetModules: Set<String>
+  /// The target in which names are looked up; `nil` if the document has none that compiles code.
+  let target: Target?
+  /// Where the document looks for the classes of its target.
+  let scope: Scope
+  /// All targets of the document.
+  let targets: Set<Targets.ID>
   /// The modules that the document names for classes of the sources.
   private(set) var ownModules: Set<String> = []
   /// The objects whose document nothing loads any more, so that what they lack doesn't matter.
   private(set) var leftBehind: Set<Int> = []
 
-  init(check: SourceCheck, document: Document, path: String) {
-    self.check = check
-    self.path = path
-    connected = ConnectedDocument(document)
-    targetModules = check.index.modules.modules(ofDocument: path)
+  /// Whether something that was looked up is not the same in all targets of the document.
+  private(set) var differs = false
+  /// The uses of code that were looked up.
+  private(set) var uses = UseCount()
+
+  init(
+    check: SourceCheck, document: ConnectedDocument, path: String, target: Target?, scope: Scope,
+    targets: Set<Targets.ID>
+  ) {
+    (self.check, self.path, self.target, self.scope, self.targets) = (check, path, target, scope, targets)
+    connected = document
     hierarchy = ClassHierarchy(index: check.index, library: connected.classes.library)
   }
 
@@ -54,70 +64,88 @@ struct ConnectionWalk {
     let actions = connected.actions.filter { matters($0.node) }
     leftBehind = objectsLeftBehind(outlets, actions)
     let customized = document.nodes.indices.filter { document.value(AttributeNames.customClass, of: $0) != nil }
-    ownModules = targetModules
+    ownModules = scope.modules
     for node in customized {
       guard let name = connected.customClass(of: node), let module = document.value("customModule", of: node) else {
         continue
       }
       if !check.index.declarations(of: name).isEmpty { ownModules.insert(module) }
     }
-    for node in customized where matters(node) { checkClass(of: node) }
+    for node in customized where matters(node) {
+      count(node)
+      checkClass(of: node)
+    }
     for outlet in outlets { checkOutlet(outlet) }
     for action in actions { checkAction(action) }
     for attribute in connected.runtimeAttributes where matters(attribute.node) { checkKeyPath(attribute) }
     checkSegues(connected.segues.filter { matters($0.node) })
     for binding in connected.bindings where matters(binding.node) { checkBinding(binding) }
+    let hidden = (connected.outlets + connected.actions).map(\.node) + customized
+    uses.add(.notLoaded, hidden.count { !matters($0) })
+  }
+
+  /// Counts a use of an object's class, or of what it has.
+  ///
+  /// - Parameter gap: Why it is not known whether the class has what is used.
+  mutating func count(_ node: Int, _ gap: UseCount.Reason? = nil) {
+    guard let name = connected.customClass(of: node) else { return }
+    let isHere = !check.index.declarations(of: name).isEmpty || LibraryClasses.isKnown(name)
+    uses.add(leftBehind.contains(node) ? .notLoaded : gap ?? (isHere ? nil : .absentClass(name)))
   }
 
   /// A class as a document names it.
   private struct ClassName: Hashable {
     let name: String
-    let modules: Set<String>
+    let scope: Scope
   }
 
-  mutating func lineage(of name: String, in modules: Set<String>) -> ClassHierarchy.Lineage {
-    let key = ClassName(name: name, modules: modules)
+  mutating func lineage(of name: String, in scope: Scope) -> ClassHierarchy.Lineage {
+    let key = ClassName(name: name, scope: scope)
     if let known = lineages[key] { return known }
-    let lineage = hierarchy.lineage(of: name, in: modules)
+    let lineage = hierarchy.lineage(of: name, in: scope, of: targets)
     lineages[key] = lineage
+    differs = differs || lineage.differs
     return lineage
   }
 
-  /// The modules that an object's class is looked for in; empty if that is not known.
-  func modules(of node: Int) -> Set<String> {
-    if let module = connected.module(of: node) { return [module] }
-    guard connected.isFromTarget(node), targetModules.isEmpty else { return targetModules }
-    return Set([document.value("customModule", of: node)].compactMap { $0 })
+  /// Where an object's class is looked for.
+  func scope(of node: Int) -> Scope {
+    if let module = connected.module(of: node) { return check.index.modules.scope(ofModule: module, near: scope) }
+    guard connected.isFromTarget(node), scope.isEmpty else { return scope }
+    return Scope(modules: Set([document.value("customModule", of: node)].compactMap { $0 }))
   }
 
   /// The lineage of an object's class, if the sources declare the class and the object is not left behind.
   mutating func ownLineage(of node: Int) -> (name: String, lineage: ClassHierarchy.Lineage)? {
     guard let name = connected.customClass(of: node), !leftBehind.contains(node) else { return nil }
-    let lineage = lineage(of: name, in: modules(of: node))
+    let lineage = lineage(of: name, in: scope(of: node))
     return lineage.isOwn ? (name, lineage) : nil
   }
 
   /// What looking for a member of a class finds. If a superclass is not known, the class may still have a member; but one that
   /// a side declares beside this superclass, and the merge does not, is missing.
-  func found(
-    in own: (name: String, lineage: ClassHierarchy.Lineage),
-    _ lookUp: (ClassHierarchy.Lineage) -> ClassHierarchy.Lineage.Lookup
+  ///
+  /// - Parameter node: The object of the class, for which the use is counted.
+  mutating func found(
+    in own: (name: String, lineage: ClassHierarchy.Lineage), of node: Int,
+    _ lookUp: (ClassHierarchy.Lineage, LibraryClasses) -> ClassHierarchy.Lineage.Lookup
   ) -> ClassHierarchy.Lineage.Lookup {
-    let found = lookUp(own.lineage)
+    let found = lookUp(own.lineage, library)
+    if case .unknown = found { count(node, own.lineage.gap) } else { count(node) }
     guard case .unknown = found, !own.lineage.declarations.contains(where: { $0.type.traits.contains(.isOpen) }) else {
       return found
     }
     let isLost = check.sides.contains { side in
       let lineage = ClassHierarchy(index: side, library: library).lineage(of: own.name)
-      guard lineage.isOpen, case .found(let declared) = lookUp(lineage) else { return false }
+      guard lineage.isOpen, case .found(let declared) = lookUp(lineage, library) else { return false }
       return !declared.isEmpty && !declared.contains { $0.member.traits.contains(.isOverride) }
     }
     return isLost ? .missing : found
   }
 
-  /// Where the sources declare a class.
-  func place(of name: String) -> Finding.CodePlace? {
-    check.index.declarations(of: name).first { $0.type.kind == .class }.map {
+  /// Where the sources declare the class of an object.
+  func place(of name: String, _ node: Int) -> Finding.CodePlace? {
+    check.index.declarations(of: name, in: scope(of: node)).first { $0.type.kind == .class }.map {
       Finding.CodePlace(path: $0.path, line: $0.type.line)
     }
   }

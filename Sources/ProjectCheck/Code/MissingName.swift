@@ -32,6 +32,30 @@ struct MissingName: Sendable {
   let code: Finding.CodePlace?
   /// The similar name that the code has; `nil` if it has none.
   var hint: String?
+  /// The targets that lack it, if others of the document have it.
+  var targets: [String] = []
+
+  /// What several targets lack, each with the name of the targets that it is missing in if the others have it.
+  ///
+  /// A document may be in a target by mistake. So a class must be missing in all of them, and what it lacks in one.
+  static func united(_ missing: [(target: String, names: [MissingName])]) -> [MissingName] {
+    let targets = Dictionary(grouping: missing.flatMap { target, names in names.map { ($0.identity, target) } }) {
+      $0.0
+    }
+    var known: Set<Identity> = []
+    return missing.flatMap(\.names).compactMap { name in
+      let lacking = targets[name.identity, default: []].map(\.1)
+      guard known.insert(name.identity).inserted else { return nil }
+      if lacking.count == missing.count { return name }
+      guard !name.isWholeClass else { return nil }
+      var name = name
+      name.targets = lacking
+      return name
+    }
+  }
+
+  /// Whether a target lacks a class as a whole.
+  private var isWholeClass: Bool { identity.rule == .unknownClass && identity.name.isEmpty }
 
   /// Why the name is missing. Names that are missing for one cause are reported as one.
   struct Cause: Hashable {
@@ -39,18 +63,21 @@ struct MissingName: Sendable {
     let object: String
     let className: String
     let lack: Lack
+    let targets: [String]
   }
 
   var cause: Cause {
     // A class that is missing is so for all its objects.
     let object = identity.rule == .unknownClass ? "" : identity.object
-    return Cause(rule: identity.rule, object: object, className: identity.className, lack: lack)
+    return Cause(rule: identity.rule, object: object, className: identity.className, lack: lack, targets: targets)
   }
 
   /// Names that are missing for one cause, in a sentence.
   static func sentence(of missing: [MissingName]) -> String {
     guard let first = missing.first else { return "" }
-    let owner = first.identity.className
+    let place =
+      first.targets.isEmpty ? "" : " of the target\(first.targets.count == 1 ? "" : "s") \(first.targets.inWords)"
+    let owner = first.identity.className + place
     var names: [String] = []
     for name in missing.map(\.identity.name) where !names.contains(name) { names.append(name) }
     let list = names.inWords
@@ -59,7 +86,8 @@ struct MissingName: Sendable {
     switch first.lack {
     case .other(let sentence):
       let more = Set(missing.map(\.identity.object)).count - 1
-      return more > 0 ? "\(sentence) So \(more == 1 ? "is one other object" : "are \(more) other objects")." : sentence
+      let others = more > 0 ? " So \(more == 1 ? "is one other object" : "are \(more) other objects")." : ""
+      return sentence + others + (place.isEmpty ? "" : " This is so in the code\(place).")
     case .missing:
       let hint = isOne ? first.hint.map { "; it has \($0)" } ?? "" : ""
       return "\(owner) has no \(noun)\(isOne ? "" : "s") \(list), which \(isOne ? "is" : "are") connected\(hint)."

@@ -26,11 +26,30 @@ package struct SourceCheck: Sendable {
   }
 
   /// Returns findings about names in a document that the code lacks, sorted by line.
-  package func findings(in document: Document, path: String) -> [Finding] {
-    let missing = missingNames(in: document, path: path)
-    guard !missing.isEmpty else { return [] }
+  package func findings(in document: Document, path: String) -> (findings: [Finding], uses: UseCount) {
+    let (missing, uses) = compared(document, path: path)
+    let remarks = isOn(.unknownUses) ? remarks(on: uses, path: path) : []
+    guard !missing.isEmpty else { return (remarks, uses) }
     let lines = LineIndex(document.text)
-    return findings(of: missing, in: document, path: path) { lines.line(at: document.nodes[$0].start) }
+    return (
+      remarks + findings(of: missing, in: document, path: path) { lines.line(at: document.nodes[$0].start) }, uses
+    )
+  }
+
+  /// The fewest uses that are worth a remark, and the part of a document's.
+  private static let (fewestUnknown, partUnknown) = (5, 10)
+
+  /// What in the sources hides a large part of a document from the check.
+  private func remarks(on uses: UseCount, path: String) -> [Finding] {
+    uses.reasons.filter { reason, count in
+      reason.isOfSources && count >= Self.fewestUnknown && Self.partUnknown * count > uses.total
+    }.map { reason, count in
+      let name = reason.name.map { " (\($0))" } ?? ""
+      return Finding(
+        .unknownUses, in: path,
+        message: "\(count) of \(uses.total) uses of code here can't be known: they are \(reason.words)\(name).",
+        subject: "\(reason.kind)\(name)")
+    }
   }
 
   /// The findings for names that the code lacks, one for each cause.
@@ -52,11 +71,31 @@ package struct SourceCheck: Sendable {
   }
 
   /// Returns the names in a document that the code lacks, rule by rule, in the order of the document.
-  func missingNames(in document: Document, path: String) -> [MissingName] {
+  func missingNames(in document: Document, path: String) -> [MissingName] { compared(document, path: path).missing }
+
+  /// The names in a document that the code lacks, and how many were looked up.
+  private func compared(_ document: Document, path: String) -> (missing: [MissingName], uses: UseCount) {
+    var uses = UseCount()
+    guard document.kind == .modern else { return ([], uses) }
+    let connected = ConnectedDocument(document)
     // Nothing loads a document of no target.
-    guard document.kind == .modern, !index.modules.isInNoTarget(document: path) else { return [] }
-    var walk = ConnectionWalk(check: self, document: document, path: path)
-    walk.run()
-    return walk.missing
+    guard !index.modules.projects.isLeftOut(document: path) else {
+      uses.add(.noTarget, connected.usesOfCode)
+      return ([], uses)
+    }
+    let modules = index.modules
+    let scopes = modules.scopes(ofDocument: path)
+    func walk(_ target: Target?, _ scope: Scope) -> ConnectionWalk {
+      let targets = scopes.reduce(into: Set()) { $0.formUnion($1.scope.targets) }
+      var walk = ConnectionWalk(
+        check: self, document: connected, path: path, target: target, scope: scope, targets: targets)
+      walk.run()
+      return walk
+    }
+    let first =
+      scopes.first.map { walk($0.target, $0.scope) } ?? walk(nil, Scope(modules: modules.modules(ofDocument: path)))
+    guard let name = scopes.first?.target.name, first.differs else { return (first.missing, first.uses) }
+    let others = scopes.dropFirst().map { ($0.target.name, walk($0.target, $0.scope).missing) }
+    return (MissingName.united([(name, first.missing)] + others), first.uses)
   }
 }

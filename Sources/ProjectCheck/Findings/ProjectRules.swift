@@ -7,7 +7,8 @@ internal import XibModel
 extension CheckRule {
   package static let ofProjects = [
     unknownStoryboardReference, unknownStoryboard, unknownNib, unknownImage, unknownColor, unknownFont,
-    unknownIdentifier, noInitialScene, documentInNoTarget, sceneTwice, copiesOutOfStep, tableTwice,
+    unknownIdentifier, noInitialScene, documentInNoTarget, failingCast, nibOwner, sceneTwice, copiesOutOfStep,
+    tableTwice,
   ]
 
   package static let unknownStoryboardReference = CheckRule(
@@ -57,6 +58,20 @@ extension CheckRule {
     "document-in-no-target",
     summary: "A target copies every document that the project loads, and so does the target whose code loads it.",
     help: "Loading the document ends the app. Add it to a target.", isErrorInMerge: true)
+
+  package static let failingCast = CheckRule(
+    "failing-cast", summary: "What code asks for and casts by force is of that class.",
+    help: """
+      The cast ends the app: "Could not cast value of type". Give the object its custom class in the inspector, or correct \
+      the class in code.
+      """, isErrorInMerge: true)
+
+  package static let nibOwner = CheckRule(
+    "nib-owner", summary: "A nib fits the owner for which code loads it.",
+    help: """
+      Loading the nib ends the app: it connects an outlet that its owner lacks, or gives a view controller no view. Connect \
+      the outlet view of File's Owner, load the nib with another owner, or move the outlets to the view.
+      """, isErrorInMerge: true)
 
   package static let sceneTwice = CheckRule(
     "scene-twice", summary: "No scene is in two storyboards.",

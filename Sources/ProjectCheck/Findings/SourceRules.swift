@@ -3,8 +3,8 @@ internal import XibModel
 /// The rules about documents and the code that they name.
 extension CheckRule {
   package static let ofSources = [
-    unknownClass, unknownOutlet, unknownAction, unansweredAction, outletType, unknownKeyPath, unconnectedOutlet,
-    unusedAction,
+    unknownClass, unknownOutlet, unknownAction, unansweredAction, outletType, unknownKeyPath, incompleteDataSource,
+    unknownUses, unconnectedOutlet, unusedAction,
   ]
 
   /// The rules about code: only all documents together can break them.
@@ -49,6 +49,20 @@ extension CheckRule {
       A runtime attribute without its property has no effect, or ends the app. Remove the attribute, or give the \
       class a property of that name.
       """)
+
+  package static let incompleteDataSource = CheckRule(
+    "incomplete-data-source", summary: "A data source has the methods that its view asks for.",
+    help: """
+      A table asks its data source for its rows and its cells, and the app ends where it has no such method: "unrecognized \
+      selector sent to instance". Connect another object, or give the class the methods.
+      """)
+
+  package static let unknownUses = CheckRule(
+    "unknown-uses", summary: "What a document uses of the code can be looked up.",
+    help: """
+      What hides a class also hides mistakes. A document that no target copies may be dead; a macro, a name for another \
+      type or a method that takes any key hides what the class has.
+      """, severity: .note)
 
   package static let unconnectedOutlet = CheckRule(
     "unconnected-outlet", summary: "Every outlet in code is connected in a document.",

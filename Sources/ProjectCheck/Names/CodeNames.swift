@@ -18,9 +18,12 @@ extension NameCheck {
   func literalProblems() -> [Problem] {
     guard let sources else { return [] }
     let registered = Self.registering.mapValues { kind in
-      sources.literals.filter { $0.literal.kind == kind }.map { sources.text(of: $0.literal) }
+      // Code often registers what it computes beside what it names; on a Mac, that may be anything.
+      sources.literals.map(\.literal)
+        .filter { $0.kind == kind && (kind == .registeredViewOfMac || $0.text != IdentifierLiteral.computed) }
+        .map(sources.text)
     }
-    return sources.literals.compactMap { path, literal in
+    return (sources.literals + helped(sources)).compactMap { path, literal in
       guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
         return nil
       }
@@ -36,7 +39,27 @@ extension NameCheck {
       case .color: return problem(ofAsset: name, .color)
       case .segue, .storyboardObject, .reusableView, .viewOfMac:
         return problem(ofIdentifier: name, registered: registered[literal.kind] ?? [])
-      case .registeredView, .registeredViewOfMac: return nil
+      case .registeredView, .registeredViewOfMac, .helper: return nil
+      }
+    }
+  }
+
+  /// What calls of functions ask for, where these ask for what has the name of the type: `Panel.instantiate()`.
+  func helped(_ sources: SourceIndex) -> [(path: String, literal: IdentifierLiteral)] {
+    let helpers = Dictionary(grouping: sources.literals.map(\.literal).filter { !$0.function.isEmpty }, by: \.function)
+    guard !helpers.isEmpty, let library = documents.values.first?.library else { return [] }
+    let hierarchy = ClassHierarchy(index: sources, library: library)
+    return sources.literals.flatMap { path, call -> [(path: String, literal: IdentifierLiteral)] in
+      let parts = call.text.split(separator: ".").map(String.init)
+      guard call.kind == .helper, let function = parts.last, let name = parts.dropLast().last,
+        let all = helpers[function], sources.declarations(of: name).contains(where: { $0.type.kind == .class })
+      else { return [] }
+      let types = Set(hierarchy.lineage(of: name).declarations.map(\.type.name))
+      return all.filter { $0.scope != name && types.contains($0.scope) }.map { helper in
+        var literal = helper
+        (literal.text, literal.isConstant, literal.line, literal.function) = (name, false, call.line, "")
+        if literal.cast == "Self" { literal.cast = name }
+        return (path, literal)
       }
     }
   }
@@ -106,12 +129,15 @@ extension NameCheck {
     let lost = lacking.first { path in
       sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
     }
-    let rule = literal.storyboard.isEmpty ? CheckRule.unknownIdentifier : .unknownStoryboardReference
+    let isOfStoryboard = !literal.storyboard.isEmpty || literal.kind == .storyboardObject
+    let rule = isOfStoryboard ? CheckRule.unknownStoryboardReference : .unknownIdentifier
     if let lost {
       return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
     }
-    // A table may give no cell, and code then makes one.
-    guard lacking.count == asked.count, literal.kind != .reusableView else { return nil }
+    // A table may give no cell, and code then makes one. One of a nib comes by what code registers.
+    guard lacking.count == asked.count, literal.kind != .reusableView || isOfTables(text, literal, asked) else {
+      return nil
+    }
     return (rule, "\(none) \(word) with the identifier \(text).", false)
   }
 
@@ -129,6 +155,13 @@ extension NameCheck {
     else { return nil }
     let all = documents.compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
     return all.isEmpty ? nil : ("No document of \(name) has a", all)
+  }
+
+  /// Whether a reusable view that code must get can only be one of the tables in documents, and these have others.
+  private func isOfTables(_ text: String, _ literal: IdentifierLiteral, _ asked: [String: Set<String>]) -> Bool {
+    guard let sources, literal.isNeeded, asked.values.allSatisfy({ !$0.isEmpty }) else { return false }
+    return sources.literals.allSatisfy { $0.literal.kind != .registeredView || sources.text(of: $0.literal) != nil }
+      && documents.allSatisfy { $0.value.owner == nil || $0.value.identifiers[.reusableView]?.contains(text) != true }
   }
 
   /// Whether a side of a merge has an identifier.
@@ -197,7 +230,7 @@ extension IdentifierLiteral.Kind {
     case .segue: "segue"
     case .storyboardObject: "scene"
     case .reusableView, .viewOfMac: "reusable view"
-    case .registeredView, .registeredViewOfMac, .storyboard, .nib, .firstScene, .image, .color: nil
+    case .registeredView, .registeredViewOfMac, .storyboard, .nib, .firstScene, .image, .color, .helper: nil
     }
   }
 }

@@ -41,6 +41,13 @@ struct DocumentNames: Sendable {
   /// Those that objects of each class can ask for: of what is in their scene, and of the scenes.
   let reach: [String: Identifiers]
 
+  /// The objects that code can ask for.
+  let objects: [Object]
+  /// File's Owner of a nib.
+  let owner: Owner?
+  /// The classes of the document's platform.
+  let library: LibraryClasses
+
   /// Whether something can show a scene of a storyboard. A Mac's app shows its menu.
   var canBeShown: Bool { hasInitialController || hasApplication || scenes.contains { $0.identifier != nil } }
 
@@ -56,6 +63,10 @@ struct DocumentNames: Sendable {
     let identifiers = Self.identifiers(in: nodes, of: document)
     self.identifiers = identifiers
     let scenes = nodes.filter(document.isScene).map { $0..<document.nodes[$0].subtreeEnd }
+    let connected = ConnectedDocument(document)
+    library = connected.classes.library
+    owner = scenes.isEmpty ? Owner(of: connected) : nil
+    objects = (scenes.isEmpty ? [nodes] : scenes).flatMap { Object.all(in: $0, of: connected) }
     reach = (scenes.isEmpty ? [nodes] : scenes).reduce(into: [:]) { reach, range in
       var inReach = Self.identifiers(in: range, of: document)
       inReach[.storyboardObject] = identifiers[.storyboardObject]
@@ -134,7 +145,7 @@ struct DocumentNames: Sendable {
   }
 
   /// The attributes that identify an object with this element in code.
-  private static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
+  static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
     Connections.kind(of: element) == .segue
       ? [(Connections.identifier, .segue)]
       : [

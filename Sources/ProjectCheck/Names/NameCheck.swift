@@ -86,7 +86,7 @@ package struct NameCheck: Sendable {
           ? ProjectNames.Storyboard(
             path: path, identifiers: Set(names.scenes.compactMap(\.identifier)),
             hasInitialController: names.hasInitialController) : nil
-      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
+      }, namespaces: namespaces, fonts: fonts, projects: Targets(projects))
     self.documents = documents
     self.properties = properties
     identifiers =
@@ -115,7 +115,7 @@ package struct NameCheck: Sendable {
           ?? noInitialScene(use).map { Problem(.noInitialScene, path, use.line, $0) }
       }
     }
-    return problems + (literalProblems() + registrationProblems()).filter { isReported($0.path) }
+    return problems + (literalProblems() + registrationProblems() + useProblems()).filter { isReported($0.path) }
       + (scenesTwice() + copiesOutOfStep() + refusedCatalogs()).filter { isReported($0.path) }
       + (documentsInNoTarget() + closedStoryboards() + controllersWithoutNibs()).filter { isReported($0.path) }
   }

@@ -14,5 +14,6 @@ extension SourceFile {
     if language == .objectiveC { literals = words.literals }
     self.words = words.hashes.sorted()
     if words.hasPublic { traits.insert(.hasPublic) }
+    if words.setsDataSource { traits.insert(.setsDataSource) }
   }
 }

@@ -68,14 +68,17 @@ enum RootElements {
 /// Content of which a table or a collection makes many: its prototype cells (format.md 4.5).
 package enum RepeatedContent {
   /// The elements that have a list of prototypes, by the name of the list. Other elements may have a list of that name.
-  static let owners: [String: Set<String>] = ["prototypes": ["tableView"], "cells": ["collectionView"]]
+  static let owners: [String: Set<String>] = ["prototypes": [table], "cells": ["collectionView"]]
 
   /// The attribute that says whether an element has prototypes.
   package static let mode = "dataMode"
   /// The mode of a table whose cells are all in the document.
-  static let staticMode = "static"
+  package static let staticMode = "static"
   /// The element that lists such cells, in sections.
   static let sections = "sections"
+  static let table = "tableView"
+  /// The element whose view alone may be a table of static cells: of 524, none is elsewhere.
+  static let controller = "tableViewController"
 
   /// Whether an element lists prototypes.
   package static func isList(_ element: String, in owner: String) -> Bool { owners[element]?.contains(owner) == true }

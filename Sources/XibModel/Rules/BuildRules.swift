@@ -46,6 +46,26 @@ extension DocumentRule {
     }
   }
 
+  static let staticTable = DocumentRule(
+    .staticTable, summary: "A table of static cells is the view of a table view controller.",
+    help: """
+      Xcode's build stops: "Static table views are only valid when embedded in UITableViewController instances". Choose \
+      dynamic prototypes in the inspector, or a table view controller for the scene.
+      """
+  ) { inspection in
+    let document = inspection.document
+    return document.nodes.indices.compactMap { table in
+      guard document.nodes[table].name == RepeatedContent.table,
+        document.value(RepeatedContent.mode, of: table) == RepeatedContent.staticMode,
+        document.nodes[table].parent >= 0,
+        document.nodes[document.nodes[table].parent].name != RepeatedContent.controller
+      else { return nil }
+      return Fault.Draft(table, in: document, subject: document.label(of: table)) { names in
+        "The \(names.subject(of: table)) is one of static cells, and not the view of a table view controller."
+      }
+    }
+  }
+
   static let tooNewForDeployment = DocumentRule(
     .tooNewForDeployment,
     summary: "A document has nothing that the release of iOS lacks for which it says that it is built.",

@@ -29,7 +29,7 @@ public struct DocumentRule: Sendable {
     propertyTwice,
     unlistedResource,
     cannotHold, misplaced, scenesOverlap,
-    launchScreen, cellsOfBothKinds, tooNewForDeployment, segueWithoutTrigger, frameWithoutView,
+    launchScreen, cellsOfBothKinds, staticTable, tooNewForDeployment, segueWithoutTrigger, frameWithoutView,
     constraintOutsideItsView, gridWithoutCell, neverWritten,
   ]
 
@@ -65,6 +65,7 @@ public struct Fault: Sendable {
     case scenesOverlap = "scenes-overlap"
     case launchScreen = "launch-screen"
     case cellsOfBothKinds = "cells-of-both-kinds"
+    case staticTable = "static-table"
     case tooNewForDeployment = "too-new-for-deployment"
     case segueWithoutTrigger = "segue-without-trigger"
     case frameWithoutView = "frame-without-view"

@@ -53,7 +53,7 @@ struct MergedSources {
       let contents = files.sorted { $0.key < $1.key }.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
       return SourceIndex(
         contents.compactMap { content in content.id.flatMap { known[$0] }.map { (content.path.text, $0) } },
-        projects: ProjectModules(contents.compactMap { projects[$0] }))
+        projects: Targets(contents.compactMap { projects[$0] }))
     }
     return MergedSources(
       base: index(base.mapValues { [$0.id] }), ours: index(ours.mapValues { [$0.id] }),

@@ -96,7 +96,7 @@ struct SourceFolders: Sendable {
     guard !files.isEmpty else { return nil }
     let outputs = await SourceReading(cache: cache).read(files)
     return SourceIndex(
-      try outputs.map { ($0.path, try $0.file) }, roots: try roots, projects: ProjectModules(projects))
+      try outputs.map { ($0.path, try $0.file) }, roots: try roots, projects: Targets(projects))
   }
 
   /// The files of the index, with the ids of their contents. Those in conflict, links and submodules are left out.

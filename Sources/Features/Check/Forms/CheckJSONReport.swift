@@ -7,7 +7,17 @@ enum CheckJSONReport {
     var members: [(String, JSON)] = [("version", .number(1)), ("findings", .array(result.findings.map(json)))]
     if let matrix = result.matrix { members.append(("merges", .array(matrix.merges.map(json)))) }
     if !result.unchecked.isEmpty { members.append(("unchecked", .array(result.unchecked.map(json)))) }
+    if result.uses.total > 0 { members.append(("uses", json(result.uses))) }
     return .object(members)
+  }
+
+  private static func json(_ uses: UseCount) -> JSON {
+    let unknown = uses.reasons.map { reason, count in
+      JSON.object([
+        ("reason", .string(reason.kind)), ("name", .optional(reason.name)), ("count", .number(count)),
+      ])
+    }
+    return .object([("count", .number(uses.total)), ("unknown", .array(unknown))])
   }
 
   private static func json(_ document: UncheckedDocument) -> JSON {

@@ -11,11 +11,14 @@ struct CheckResult: Sendable {
   let unchecked: [UncheckedDocument]
   /// The branches whose pairs were merged; `nil` for any other check.
   let matrix: MergeMatrix?
+  /// How many uses of code were looked up, and why some can't be known.
+  let uses: UseCount
 
   init(
-    findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = [], matrix: MergeMatrix? = nil
+    findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = [], matrix: MergeMatrix? = nil,
+    uses: UseCount = UseCount()
   ) {
-    self.matrix = matrix
+    (self.matrix, self.uses) = (matrix, uses)
     self.findings = findings
     self.unchecked = unchecked
     var known = Set(documents)
@@ -24,7 +27,7 @@ struct CheckResult: Sendable {
 
   /// The result with other findings.
   func with(findings: [Finding]) -> CheckResult {
-    CheckResult(findings: findings, documents: documents, unchecked: unchecked, matrix: matrix)
+    CheckResult(findings: findings, documents: documents, unchecked: unchecked, matrix: matrix, uses: uses)
   }
 
   func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }

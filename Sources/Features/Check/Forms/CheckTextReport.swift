@@ -6,7 +6,8 @@ internal import XibModel
 enum CheckTextReport {
   static func text(_ result: CheckResult, _ style: TerminalStyle) -> String {
     let grid = result.matrix?.text(result.findings) ?? ""
-    return result.findings.map { line($0, style) + "\n" }.joined() + grid + summary(of: result) + "\n"
+    let unknown = result.uses.sentence.map { TerminalText.line($0, limit: 1000) + "\n" } ?? ""
+    return result.findings.map { line($0, style) + "\n" }.joined() + grid + summary(of: result) + "\n" + unknown
   }
 
   static func line(_ finding: Finding, _ style: TerminalStyle = TerminalStyle(isOn: false)) -> String {

@@ -27,11 +27,12 @@ struct ObjectLines {
     text = Self.lines(of: ours.bytes)
   }
 
-  /// The line of an object, or of the nearest one around it that ours has; 1 if there is none.
+  /// The line of an object, or of the nearest one around it that ours has, or before it; 1 if there is none.
   func line(of id: String) -> Int {
     if let line = objects[id] { return line }
     guard let theirs, let node = theirs.object(id) else { return 1 }
-    return line(ofFirst: theirs.identities(around: node))
+    let before = theirs.nodes.indices.prefix(node).reversed().lazy.compactMap(theirs.identifier)
+    return (theirs.identities(around: node) + before.prefix { $0 != id }).lazy.compactMap { objects[$0] }.first ?? 1
   }
 
   /// The line of the first of these objects that ours has; 1 if ours has none.

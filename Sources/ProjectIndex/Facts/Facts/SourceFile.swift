@@ -37,6 +37,8 @@ package struct SourceFile: Hashable, Sendable {
     package static let hasPublic = Traits(rawValue: 1)
     /// A function has a first parameter without a label, which Swift before 3 did not need to say.
     package static let isRecentSwift = Traits(rawValue: 2)
+    /// Code sets the data source of something, perhaps in place of the one that a document connects.
+    package static let setsDataSource = Traits(rawValue: 4)
   }
 
   package init(
@@ -85,13 +87,17 @@ package struct IdentifierLiteral: Hashable, Sendable {
     case firstScene
     case image
     case color
+    /// A call of a function of a type that may ask for something by the name of the type: `Panel.instantiate()`.
+    case helper
   }
 
-  package let kind: Kind
+  package var kind: Kind
   /// The text, or the path of a constant, such as `Segues.detail`.
   package var text: String
   package var isConstant: Bool
-  package let line: Int
+  package var line: Int
+  /// The function around the place, if code asks there for what has the name of the type that is asked; else empty.
+  package var function = ""
   /// The types around the place, as ``StringConstant/owner`` has them.
   package var scope = ""
   /// The class whose bundle has the document, where code names one; else empty.
@@ -100,9 +106,25 @@ package struct IdentifierLiteral: Hashable, Sendable {
   package var storyboard: [IdentifierLiteral] = []
   /// Whether an object asks itself, its own storyboard or a view for it.
   package var isOwn = false
+  /// Whether the app ends if it is not there, though code could be told.
+  package var isNeeded = false
+  /// The class that code takes what it gets for, and ends the app if it is another; empty for none.
+  package var cast = ""
+  /// The class of the owner that code gives a nib: ``ownerIsAround`` for the type around, ``noOwner`` for none; empty if that is not
+  /// known.
+  package var owner = ""
+  /// Whether the owner takes its view from the nib.
+  package var givesView = false
+
+  /// The text of an identifier that code registers and computes.
+  package static let computed = "?"
+  package static let ownerIsAround = "self"
+  package static let noOwner = "nil"
 
   /// The end of a path that stands for the name of a class.
   package static let ofClass = ".self"
+  /// The path for the name of the type that is asked.
+  package static let ownName = "Self" + ofClass
 
   package init(kind: Kind, text: String, isConstant: Bool = false, line: Int) {
     self.kind = kind
@@ -197,9 +219,14 @@ package struct Member: Hashable, Sendable {
     package static let isOldSwift = Traits(rawValue: 32)
     /// A method of Objective-C in an interface, which says that it is implemented elsewhere.
     package static let isOnlyDeclared = Traits(rawValue: 64)
+    /// A method that only ends the app.
+    package static let onlyTraps = Traits(rawValue: 128)
   }
 
-  /// The name that Objective-C knows: of a property, or the selector of a method.
+  /// The selector by which a document makes an object; others that begin so are those of code that has more to give.
+  package static let decoding = "initWithCoder:"
+
+  /// The name that Objective-C knows: of a property, or the selector of a method. A property that has a getter only is a method.
   package let name: String
   /// The class of a property, or of the first parameter of a method, without optionality, module and type arguments; `nil`
   /// if it is no plain class name.

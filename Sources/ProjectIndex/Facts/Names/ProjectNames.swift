@@ -28,7 +28,7 @@ package struct ProjectNames: Sendable {
   private let symbols: [Kind: Set<String>]
   private var storyboards: [String: [Storyboard]] = [:]
   private let paths: Set<String>
-  private let projects: ProjectModules
+  private let projects: Targets
   /// The kinds that are known; in a merge, those of which a side has something.
   package var kinds: Set<Kind>
 
@@ -38,7 +38,7 @@ package struct ProjectNames: Sendable {
   ///   - namespaces: The folders of asset catalogs that are parts of the names in them.
   ///   - fonts: The names of the fonts in font files that could be read.
   package init(
-    files: [String], storyboards: [Storyboard], namespaces: Set<String>, fonts: [String], projects: ProjectModules
+    files: [String], storyboards: [Storyboard], namespaces: Set<String>, fonts: [String], projects: Targets
   ) {
     paths = Set(files)
     self.projects = projects

@@ -9,6 +9,8 @@ struct BuildSettings: Hashable, Sendable {
   }
 
   let target: String
+  /// Whether the project is of Xcode 7 or older.
+  var isOfOldXcode = false
   /// The places for each configuration, the strongest first.
   var configurations: [[Layer]]
 
@@ -23,9 +25,21 @@ struct BuildSettings: Hashable, Sendable {
   /// The module that they give to its storyboards; `nil` if they don't, or not all the same.
   func moduleOfDocuments(_ files: Files) -> String? { same(files) { $0.value("IBSC_MODULE", else: nil) } }
 
+  /// The oldest release of Swift that the configurations name; `nil` if none does, or if a file that is not known may say it.
+  func oldestSwift(_ files: Files) -> Int? {
+    let versions = configurations.map { layers -> Int? in
+      let configuration = Configuration(layers: layers, files: files, target: target)
+      // What Objective-C sees may be as in Swift 3.
+      if configuration.value("SWIFT_SWIFT3_OBJC_INFERENCE", else: nil) == "On" { return 3 }
+      let version = configuration.value("SWIFT_VERSION", else: isOfOldXcode ? "2" : nil)
+      return version?.split(separator: ".").first.flatMap { Int($0) }
+    }
+    return versions.compactMap(\.self).min()
+  }
+
   private func same(_ files: Files, _ value: (Configuration) -> String?) -> String? {
     let all = Set(configurations.map { value(Configuration(layers: $0, files: files, target: target)) })
-    return all.count == 1 ? all.first.flatMap { $0 }.map(ProjectModules.moduleName) : nil
+    return all.count == 1 ? all.first.flatMap { $0 }.map(Targets.moduleName) : nil
   }
 
   /// The places where the settings of one configuration are looked up.
@@ -71,7 +85,7 @@ struct SettingsFile: Hashable, Sendable {
       let line = Self.trimmed(line)
       if line.hasPrefix("#include") {
         let path = line.split(separator: "\"").dropFirst().first
-        if let path { included.append(ProjectModules.path(String(path), in: folder)) }
+        if let path { included.append(Targets.path(String(path), in: folder)) }
       } else if let sign = line.firstIndex(of: "=") {
         let key = Self.trimmed(line[..<sign])
         // What holds on a condition only is not known.

@@ -2,14 +2,16 @@ internal import YAMLReader
 
 /// The targets of a `project.yml`, of which XcodeGen makes an Xcode project. Targets of templates are not known.
 struct GeneratorManifest {
-  private(set) var targets: [ProjectModules.Target] = []
+  private(set) var targets: [Target] = []
   /// Whether it names a library whose code may be elsewhere.
   private(set) var usesLibrariesElsewhere = false
   /// The documents that settings and property lists in it name.
   private(set) var properties = ProjectProperties()
 
-  /// - Parameter folder: The folder that holds the file.
-  init(_ bytes: [UInt8], in folder: String) {
+  /// - Parameters:
+  ///   - folder: The folder that holds the file.
+  ///   - path: The path of the file.
+  init(_ bytes: [UInt8], in folder: String, at path: String) {
     guard let root = try? YAMLReader.read(bytes) else { return }
     properties.add(in: root)
     usesLibrariesElsewhere =
@@ -22,9 +24,9 @@ struct GeneratorManifest {
       var (paths, exceptions): ([String], [String]) = ([], [])
       for source in sources {
         guard let path = source.scalar ?? source["path"]?.scalar, !path.contains("$") else { return nil }
-        paths.append(ProjectModules.path(path, in: folder))
+        paths.append(Targets.path(path, in: folder))
         let around = paths[paths.count - 1]
-        exceptions += (source["excludes"]?.items ?? []).compactMap(\.scalar).map { ProjectModules.path($0, in: around) }
+        exceptions += (source["excludes"]?.items ?? []).compactMap(\.scalar).map { Targets.path($0, in: around) }
       }
       // A pattern may leave out any of the files.
       guard !exceptions.contains(where: { $0.contains("*") }) else { return nil }
@@ -32,13 +34,14 @@ struct GeneratorManifest {
       let own = BuildSettings.Layer(values: Self.values(in: target["settings"]))
       let layers = (files.isEmpty ? [nil] : files.map(Optional.some)).map { file -> [BuildSettings.Layer] in
         [
-          own, BuildSettings.Layer(file: file.map { ProjectModules.path($0, in: folder) }),
+          own, BuildSettings.Layer(file: file.map { Targets.path($0, in: folder) }),
           BuildSettings.Layer(values: project),
         ]
       }
-      return ProjectModules.Target(
-        settings: BuildSettings(target: name, configurations: layers), files: Set(paths), folders: Set(paths),
-        exceptions: Set(exceptions))
+      return Target(
+        name, in: path, settings: BuildSettings(target: name, configurations: layers), files: Set(paths),
+        folders: Set(paths), exceptions: Set(exceptions),
+        product: Target.Product(ofGenerator: target["type"]?.scalar))
     }
   }
 

@@ -1,11 +1,11 @@
 /// A file that describes how a project is built: its targets, its libraries, and what it copies.
 package struct ProjectFile: Sendable {
-  let targets: [ProjectModules.Target]
+  let targets: [Target]
   /// The folder of an Xcode project; `nil` for any other file.
   let folder: String?
   /// The files that an Xcode project lists, whether or not a target has them.
   let listed: Set<String>
-  /// The beginnings of the paths that a package copies.
+  /// The beginnings of the paths that a package copies, or may copy.
   let copied: [String]
   /// Whether the file names a library whose code may be elsewhere.
   let usesLibrariesElsewhere: Bool
@@ -49,20 +49,22 @@ package struct ProjectFile: Sendable {
     let kind = Kind(path)
     let folder = Self.folder(ofFile: path)
     var listed: Set<String> = []
+    var copied = kind == .podspec ? Self.beginnings(ofPatternsIn: bytes, folder) : []
     var properties = ProjectProperties(settings: kind == .xcode || kind == .settings ? bytes : [])
     self.folder = kind == .xcode ? folder : nil
     switch kind {
     case .xcode:
-      let project = XcodeProject(bytes, in: folder)
+      let project = XcodeProject(bytes, in: folder, at: path)
       targets = project?.targets ?? []
       listed = project?.listed ?? []
       usesLibrariesElsewhere = project?.usesLibrariesElsewhere ?? false
     case .package:
-      let manifest = PackageManifest(bytes, in: folder)
+      let manifest = PackageManifest(bytes, in: folder, at: path)
       targets = manifest.targets
       usesLibrariesElsewhere = manifest.usesLibrariesElsewhere
+      if manifest.hasOthers { copied = [folder.isEmpty ? "" : folder + "/"] }
     case .generator:
-      let manifest = GeneratorManifest(bytes, in: folder)
+      let manifest = GeneratorManifest(bytes, in: folder, at: path)
       targets = manifest.targets
       usesLibrariesElsewhere = manifest.usesLibrariesElsewhere
       properties = manifest.properties
@@ -75,8 +77,8 @@ package struct ProjectFile: Sendable {
       }
     }
     self.listed = listed
-    copied = kind == .podspec ? Self.beginnings(ofPatternsIn: bytes, folder) : []
-    settings = kind == .settings ? (ProjectModules.plain(path), SettingsFile(bytes, in: folder)) : nil
+    self.copied = copied
+    settings = kind == .settings ? (Targets.plain(path), SettingsFile(bytes, in: folder)) : nil
     self.properties = properties
   }
 
@@ -92,7 +94,7 @@ package struct ProjectFile: Sendable {
       guard isCopying else { return [] }
       return line.split { $0 == "'" || $0 == "\"" }.filter { $0.contains("/") || $0.contains(".") }.map { pattern in
         let start = pattern.prefix { !"*?{[".contains($0) }
-        return ProjectModules.path(String(start), in: folder) + (start.hasSuffix("/") ? "/" : "")
+        return Targets.path(String(start), in: folder) + (start.hasSuffix("/") ? "/" : "")
       }.filter { !$0.isEmpty && $0 != "/" }
     }
   }

@@ -2,7 +2,7 @@ internal import StringsMerge
 
 /// The targets of an Xcode project, and the files that each compiles or copies.
 struct XcodeProject {
-  let targets: [ProjectModules.Target]
+  let targets: [Target]
   /// Whether it names a library whose code may be elsewhere.
   let usesLibrariesElsewhere: Bool
   /// The files that it lists.
@@ -10,10 +10,12 @@ struct XcodeProject {
 
   /// Reads `project.pbxproj`; `nil` if it can't be read.
   ///
-  /// - Parameter folder: The folder that holds the project.
-  init?(_ bytes: [UInt8], in folder: String) {
+  /// - Parameters:
+  ///   - folder: The folder that holds the project.
+  ///   - path: The path of `project.pbxproj`.
+  init?(_ bytes: [UInt8], in folder: String, at path: String) {
     guard let list = PropertyList(bytes), case .table(let objects)? = list["objects"] else { return nil }
-    let reading = Reading(objects: objects, folder: folder)
+    let reading = Reading(objects: objects, folder: folder, file: path)
     targets = reading.targets
     usesLibrariesElsewhere = reading.usesLibrariesElsewhere
     listed = Set(reading.paths.values)
@@ -21,13 +23,15 @@ struct XcodeProject {
 
   private struct Reading {
     let objects: [String: PropertyList]
+    /// The path of the project.
+    let file: String
     /// The paths of files and groups, by their ids.
     private(set) var paths: [String: String] = [:]
 
-    init(objects: [String: PropertyList], folder: String) {
-      self.objects = objects
+    init(objects: [String: PropertyList], folder: String, file: String) {
+      (self.objects, self.file) = (objects, file)
       for project in all("PBXProject") {
-        let top = ProjectModules.path(project["projectDirPath"]?.text ?? "", in: folder)
+        let top = Targets.path(project["projectDirPath"]?.text ?? "", in: folder)
         if let group = project["mainGroup"]?.text { place(group, in: top, top: top, depth: 0) }
       }
     }
@@ -48,17 +52,14 @@ struct XcodeProject {
         default: nil
         }
       guard let start else { return }
-      let path = object["path"]?.text.map { ProjectModules.path($0, in: start) } ?? start
+      let path = object["path"]?.text.map { Targets.path($0, in: start) } ?? start
       paths[id] = path
       for child in object["children"]?.texts ?? [] { place(child, in: path, top: top, depth: depth + 1) }
     }
 
-    var targets: [ProjectModules.Target] { all("PBXNativeTarget").map(target) }
-
-    /// The types of targets whose code runs with a bundle of its own.
-    private static let apps: Set<String> = [
-      "com.apple.product-type.application", "com.apple.product-type.app-extension",
-    ]
+    var targets: [Target] {
+      objects.filter { $0.value["isa"]?.text == "PBXNativeTarget" }.sorted { $0.key < $1.key }.map { target($0.value) }
+    }
 
     /// The endings of libraries that are built already.
     private static let builtLibraries = [".framework", ".xcframework", ".a", ".dylib"]
@@ -78,7 +79,7 @@ struct XcodeProject {
       }
     }
 
-    private func target(_ object: PropertyList) -> ProjectModules.Target {
+    private func target(_ object: PropertyList) -> Target {
       let phases = list("buildPhases", of: object).map(\.object)
       let built = phases.flatMap { list("files", of: $0) }.compactMap { $0.object["fileRef"]?.text }
       // A localized document is a group with a file for each language.
@@ -86,11 +87,11 @@ struct XcodeProject {
       let folders = list("fileSystemSynchronizedGroups", of: object)
       // Exceptions of a target that has the folder leave files out; those of any other take them in.
       let (exceptions, guests) = exceptions(of: object, folders: Set(folders.map(\.id)))
-      return ProjectModules.Target(
-        settings: settings(of: object), files: Set(files.compactMap { paths[$0] } + guests),
+      return Target(
+        object["name"]?.text ?? "", in: file, settings: settings(of: object),
+        files: Set(files.compactMap { paths[$0] } + guests),
         folders: Set(folders.compactMap { paths[$0.id] } + guests), exceptions: Set(exceptions),
-        swift: oldestSwift(of: object),
-        app: object["productType"]?.text.flatMap { Self.apps.contains($0) ? object["name"]?.text : nil })
+        product: Target.Product(ofXcode: object["productType"]?.text))
     }
 
     /// The paths of a target's exceptions in its own folders and in others.
@@ -99,27 +100,18 @@ struct XcodeProject {
       for (id, group) in objects where group["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
         guard let folder = paths[id] else { continue }
         for (_, set) in list("exceptions", of: group) where objects[set["target"]?.text ?? ""] == target {
-          let named = (set["membershipExceptions"]?.texts ?? []).map { ProjectModules.path("./" + $0, in: folder) }
+          let named = (set["membershipExceptions"]?.texts ?? []).map { Targets.path("./" + $0, in: folder) }
           if folders.contains(id) { own += named } else { others += named }
         }
       }
       return (own, others)
     }
 
-    /// The oldest release of Swift in the settings of a target, else of its project.
-    private func oldestSwift(of target: PropertyList) -> Int? {
-      let lists = ([target] + all("PBXProject")).compactMap {
-        $0["buildConfigurationList"]?.text.flatMap { objects[$0] }
+    /// Whether the project was last opened with Xcode 7 or older. Later ones build no Swift without `SWIFT_VERSION`.
+    private var isOfOldXcode: Bool {
+      all("PBXProject").contains { project in
+        project["attributes"]?["LastUpgradeCheck"]?.text.flatMap { Int($0) }.map { $0 < 800 } == true
       }
-      let versions = lists.map { configurations in
-        list("buildConfigurations", of: configurations).compactMap { _, configuration in
-          let settings = configuration["buildSettings"]
-          // What Objective-C sees may be as in Swift 3.
-          if settings?["SWIFT_SWIFT3_OBJC_INFERENCE"]?.text == "On" { return 3 }
-          return settings?["SWIFT_VERSION"]?.text?.split(separator: ".").first.flatMap { Int($0) }
-        }
-      }
-      return versions.first { !$0.isEmpty }?.min()
     }
 
     /// What the settings of a target say about its names, each configuration before that of its name of the project.
@@ -142,7 +134,7 @@ struct XcodeProject {
       guard let name = target["name"]?.text else { return nil }
       let project = all("PBXProject").flatMap(layers)
       return BuildSettings(
-        target: name,
+        target: name, isOfOldXcode: isOfOldXcode,
         configurations: layers(target).map { own in [own.layer] + project.filter { $0.name == own.name }.map(\.layer) })
     }
   }

@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 10
+  package static let storageVersion = 14
 
   /// The file as bytes.
   package var stored: [UInt8] {
@@ -64,7 +64,10 @@ extension ByteWriter {
     write(literal.scope)
     write(literal.bundleClass)
     write(literal.storyboard) { $0.write($1) }
-    write(literal.isOwn ? 1 : 0 as UInt8)
+    write((literal.isOwn ? 1 : 0) | (literal.isNeeded ? 2 : 0) | (literal.givesView ? 4 : 0) as UInt8)
+    write(literal.function)
+    write(literal.cast)
+    write(literal.owner)
   }
 }
 
@@ -94,7 +97,11 @@ extension ByteReader {
     literal.scope = try self.text()
     literal.bundleClass = try self.text()
     literal.storyboard = try list { reader throws(Damaged) in try reader.literal() }
-    literal.isOwn = try byte() != 0
+    let traits = try byte()
+    (literal.isOwn, literal.isNeeded, literal.givesView) = (traits & 1 != 0, traits & 2 != 0, traits & 4 != 0)
+    literal.function = try self.text()
+    literal.cast = try self.text()
+    literal.owner = try self.text()
     return literal
   }
 

@@ -25,7 +25,9 @@ enum ObjectiveCConstants {
         let end = line[(open + 2)...].firstIndex(of: quote)
       else { continue }
       let head = line[..<open].split { !CodeBytes.continuesWord($0) }
-      guard let name = head.last, head.first?.elementsEqual("define".utf8) == true || isConstant(head) else { continue }
+      // The arguments of a macro, and conditions, have more around the text.
+      guard let name = head.last, isConstant(head), line[name.endIndex..<open].allSatisfy({ " \t=(".utf8.contains($0) })
+      else { continue }
       let content = line[(open + 2)..<end]
       guard !content.contains(UInt8(ascii: "\\")) else { continue }
       constants.append(
@@ -42,7 +44,8 @@ enum ObjectiveCConstants {
   }
 
   private static func isConstant(_ words: [ArraySlice<UInt8>]) -> Bool {
-    ["NSString", "const"].allSatisfy { word in words.contains { $0.elementsEqual(word.utf8) } }
+    words.count == 2 && words[0].elementsEqual("define".utf8)
+      || ["NSString", "const"].allSatisfy { word in words.contains { $0.elementsEqual(word.utf8) } }
   }
 }
 

@@ -58,7 +58,10 @@ enum SwiftConstant {
   }
 
   static func text(of value: ExprSyntax) -> SwiftConstant? {
-    if let literal = value.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue.map { .text($0) } }
+    if let literal = value.as(StringLiteralExprSyntax.self) {
+      if let text = literal.representedLiteralValue { return .text(text) }
+      return ArgumentText(literal.trimmedDescription).flatMap { named($0.text) }
+    }
     guard let call = value.as(FunctionCallExprSyntax.self), let argument = call.arguments.first else { return nil }
     let called = call.calledExpression.trimmedDescription
     if ["UIStoryboard", "NSStoryboard"].contains(called), argument.label?.text == "name" {
@@ -68,12 +71,15 @@ enum SwiftConstant {
     guard call.arguments.count == 1 else { return nil }
     if ArgumentText.wrappers.contains(called) { return text(of: argument.expression) }
     guard called == "String", argument.label?.text == "describing" else { return nil }
-    switch argument.expression.trimmedDescription {
-    case "self", "Self.self": return .typeName
-    case let name where name.hasSuffix(".self"):
-      return .text(String(name.dropLast(".self".count).split(separator: ".").last ?? ""))
-    default: return nil
-    }
+    let name = argument.expression.trimmedDescription
+    return named(name == "self" ? ArgumentText.ofSelf : name)
+  }
+
+  /// The name of a class, as the path of it says.
+  private static func named(_ path: String) -> SwiftConstant? {
+    guard path.hasSuffix(IdentifierLiteral.ofClass) else { return nil }
+    if [ArgumentText.ofSelf, IdentifierLiteral.ownName].contains(path) { return .typeName }
+    return .text(String(path.dropLast(IdentifierLiteral.ofClass.count).split(separator: ".").last ?? ""))
   }
 }
 
@@ -174,5 +180,25 @@ enum SwiftNames {
   /// A name without the backticks around it.
   static func plain(_ name: String) -> String {
     name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
+  }
+
+  /// Whether a property has a getter and nothing else.
+  static func isReadOnly(_ binding: PatternBindingSyntax) -> Bool {
+    switch binding.accessorBlock?.accessors {
+    case .getter: true
+    case .accessors(let list): list.allSatisfy { $0.accessorSpecifier.tokenKind == .keyword(.get) }
+    case nil: false
+    }
+  }
+
+  /// The functions that end the app.
+  private static let trapping: Set<String> = ["fatalError", "preconditionFailure"]
+
+  /// Whether code does nothing but to end the app.
+  static func onlyTraps(_ body: CodeBlockSyntax?) -> Bool {
+    guard let statements = body?.statements, statements.count == 1,
+      let call = statements.first?.item.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return trapping.contains(call.calledExpression.trimmedDescription)
   }
 }

@@ -20,13 +20,13 @@ enum SwiftReader {
     withOldCompositions(text).withUnsafeBufferPointer { bytes in
       let tree = Parser.parse(source: bytes, maximumNestingLevel: deepest)
       visitor.walk(tree)
-      if literals.contains(where: { $0.isConstant || $0.isOwn || !$0.storyboard.isEmpty }) {
+      if literals.contains(where: \.needsScope) {
         let scopes = SwiftScopes(lines: LineTable(text))
         scopes.walk(tree)
         literals = literals.compactMap(scopes.resolved)
       }
     }
-    var types = visitor.types
+    var types = visitor.typesWithoutAliases
     if visitor.isRecent {
       for place in types.indices { types[place].members.removeAll { $0.traits.contains(.isOldSwift) } }
     }
@@ -83,8 +83,32 @@ enum SwiftReader {
   }
 }
 
+extension IdentifierLiteral {
+  /// Whether what is around a literal says more of it.
+  fileprivate var needsScope: Bool {
+    isConstant && kind != .helper || isOwn || !storyboard.isEmpty || !cast.isEmpty || owner == Self.ownerIsAround
+  }
+}
+
+extension TypeDeclaration {
+  /// The declaration with another name for a type; `nil` for one that is not known.
+  fileprivate func replacing(_ name: String, with other: String?) -> TypeDeclaration {
+    TypeDeclaration(
+      kind: kind, name: self.name, otherName: otherName, inherited: inherited.map { $0 == name ? other ?? "" : $0 },
+      traits: traits, line: line,
+      members: members.map { member in
+        member.type == name
+          ? Member(name: member.name, type: other, traits: member.traits, line: member.line) : member
+      })
+  }
+}
+
 private final class SwiftDeclarations: SyntaxVisitor {
-  private(set) var types: [TypeDeclaration] = []
+  private var types: [TypeDeclaration] = []
+  /// The types around each of ``types``, and itself.
+  private var paths: [[String]] = []
+  /// The names that types give to others inside of themselves.
+  private var aliases: [(around: [String], name: String, type: String?)] = []
   private(set) var imports: [String] = []
   private(set) var constants: [StringConstant] = []
   private(set) var literals: [IdentifierLiteral] = []
@@ -160,10 +184,15 @@ private final class SwiftDeclarations: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { close() }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    let type = SwiftTypeName(node.initializer.value).name
+    guard names.isEmpty else {
+      aliases.append((names, node.name.text, type))
+      return .skipChildren
+    }
+    paths.append([node.name.text])
     types.append(
       TypeDeclaration(
-        kind: .alias, name: node.name.text, otherName: nil,
-        inherited: [SwiftTypeName(node.initializer.value).name].compactMap { $0 }, traits: .isSwift,
+        kind: .alias, name: node.name.text, otherName: nil, inherited: [type].compactMap { $0 }, traits: .isSwift,
         line: line(of: node.name)))
     return .skipChildren
   }
@@ -216,6 +245,11 @@ private final class SwiftDeclarations: SyntaxVisitor {
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       let type = binding.typeAnnotation.map { SwiftTypeName($0.type) }
+      var traits = traits
+      // What is overridden, or in a protocol, may have a setter elsewhere.
+      if types[place].kind != .protocol, !traits.contains(.isOverride), SwiftNames.isReadOnly(binding) {
+        traits = traits.subtracting(.isConnectable).union(.isMethod)
+      }
       add(
         Member(
           name: attributes.objectiveCName ?? SwiftNames.plain(pattern.identifier.text), type: type?.name,
@@ -249,7 +283,14 @@ private final class SwiftDeclarations: SyntaxVisitor {
     return .skipChildren
   }
 
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    let labels = node.signature.parameterClause.parameters.map { SwiftNames.plain($0.firstName.text) }
+    guard let place = open.last ?? nil, labels.contains("coder") else { return .skipChildren }
+    let traits: Member.Traits = SwiftNames.onlyTraps(node.body) ? [.isMethod, .onlyTraps] : .isMethod
+    let name = Member.decoding + labels.filter { $0 != "coder" }.map { $0 + ":" }.joined()
+    add(Member(name: name, type: nil, traits: traits, line: line(of: node)), to: place)
+    return .skipChildren
+  }
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -283,11 +324,21 @@ private final class SwiftDeclarations: SyntaxVisitor {
   ) {
     open.append(types.count)
     self.names.append(SwiftNames.plain(name))
+    paths.append(self.names)
     let names = inherited?.inheritedTypes.map { SwiftTypeName.qualified($0.type) } ?? []
     types.append(
       TypeDeclaration(
         kind: kind, name: SwiftNames.plain(name), otherName: otherName, inherited: names, traits: traits,
         line: line(of: place)))
+  }
+
+  /// The types, with what the aliases inside of types stand for. Nothing outside of these types sees such an alias.
+  var typesWithoutAliases: [TypeDeclaration] {
+    zip(types, paths).map { type, path in
+      aliases.reduce(type) { type, alias in
+        path.starts(with: alias.around) ? type.replacing(alias.name, with: alias.type) : type
+      }
+    }
   }
 
   private func add(_ member: Member, to place: Int) { types[place].members.append(member) }

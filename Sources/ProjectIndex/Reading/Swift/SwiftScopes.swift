@@ -8,8 +8,10 @@ final class SwiftScopes: SyntaxVisitor {
     let lines: ClosedRange<Int>
     /// The name of the type; `nil` for a function.
     let type: String?
+    /// The name of a function of a type; empty for other functions, and for types.
+    let ofType: String
     /// The names of parameters and variables, each with its text if it is a constant with one.
-    var names: [String: String?] = [:]
+    var names: [String: SwiftConstant?] = [:]
   }
 
   private var scopes: [Scope] = []
@@ -29,32 +31,44 @@ final class SwiftScopes: SyntaxVisitor {
     var literal = literal
     if literal.isConstant, !literal.text.contains(".") {
       for function in around.reversed() where function.type == nil {
-        guard let text = function.names[literal.text] else { continue }
-        guard let text else { return nil }
-        (literal.text, literal.isConstant) = (text, false)
+        guard let constant = function.names[literal.text] else { continue }
+        switch constant {
+        case .text(let text): (literal.text, literal.isConstant) = (text, false)
+        case .typeName: literal.text = ArgumentText.ofSelf
+        case nil: return nil
+        }
         break
       }
+    }
+    if [ArgumentText.ofSelf, IdentifierLiteral.ownName].contains(literal.text) {
+      let function = around.last { !$0.ofType.isEmpty }?.ofType ?? ""
+      // An object is described in another way than its type.
+      if function.isEmpty, literal.text == ArgumentText.ofSelf { return nil }
+      (literal.text, literal.function) = (IdentifierLiteral.ownName, function)
     }
     literal.storyboard = literal.storyboard.compactMap(resolved)
     literal.scope = around.compactMap(\.type).joined(separator: ".")
     return literal
   }
 
-  private func begin(_ node: some SyntaxProtocol, type: String?) -> SyntaxVisitorContinueKind {
+  private func begin(
+    _ node: some SyntaxProtocol, type: String?, ofType: String = ""
+  ) -> SyntaxVisitorContinueKind {
     let first = lines.line(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     // The table knows growing offsets only.
     var later = lines
     open.append(scopes.count)
     scopes.append(
       Scope(
-        lines: first...later.line(at: node.endPositionBeforeTrailingTrivia.utf8Offset), type: type.map(SwiftNames.plain)
+        lines: first...later.line(at: node.endPositionBeforeTrailingTrivia.utf8Offset),
+        type: type.map(SwiftNames.plain), ofType: ofType
       ))
     return .visitChildren
   }
 
   private func end() { open.removeLast() }
 
-  private func add(_ name: String, _ text: String? = nil) {
+  private func add(_ name: String, _ text: SwiftConstant? = nil) {
     guard let last = open.last, scopes[last].type == nil else { return }
     let name = SwiftNames.plain(name)
     // Two of one name may be any of the two.
@@ -75,7 +89,9 @@ final class SwiftScopes: SyntaxVisitor {
     begin(node, type: SwiftTypeName(node.extendedType).name ?? "")
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { end() }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, type: nil) }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    begin(node, type: nil, ofType: SwiftAttributes.isOfType(node.modifiers) ? SwiftNames.plain(node.name.text) : "")
+  }
   override func visitPost(_ node: FunctionDeclSyntax) { end() }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, type: nil) }
   override func visitPost(_ node: InitializerDeclSyntax) { end() }
@@ -104,12 +120,8 @@ final class SwiftScopes: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-      var text: String?
-      if node.bindingSpecifier.tokenKind == .keyword(.let), case .text(let written)? = SwiftConstant(binding) {
-        text = written
-      }
       constants.insert(binding.pattern.id)
-      add(name, text)
+      add(name, node.bindingSpecifier.tokenKind == .keyword(.let) ? SwiftConstant(binding) : nil)
     }
     return .visitChildren
   }

@@ -28,7 +28,9 @@ struct ArgumentText {
     while code.last?.isWhitespace == true { code.removeLast() }
     let start = Self.wrapping.first { code.hasPrefix($0) && code.hasSuffix(")") }
     if let start { code = code.dropFirst(start.count).dropLast() }
-    if code.first == "\"", code.count > 1, code.last == "\"" {
+    if let name = Self.interpolated(code) {
+      (text, isConstant) = (name, true)
+    } else if code.first == "\"", code.count > 1, code.last == "\"" {
       let text = code.dropFirst().dropLast()
       guard !text.contains(where: { $0 == "\"" || $0 == "\\" }) else { return nil }
       (self.text, isConstant) = (String(text), false)
@@ -38,11 +40,22 @@ struct ArgumentText {
     }
   }
 
+  /// What describes an object, or in a function of a type, that type.
+  static let ofSelf = "self" + IdentifierLiteral.ofClass
+
+  /// The path of the name of the class that is all of a text: `"\(Panel.self)"`.
+  private static func interpolated(_ code: Substring) -> String? {
+    guard code.hasPrefix("\"\\("), code.hasSuffix(")\"") else { return nil }
+    let inside = code.dropFirst(3).dropLast(2)
+    return inside == "self" ? ofSelf : inside.hasSuffix(".self") ? path("String(describing: \(inside))") : nil
+  }
+
   /// The path of a constant, or of the name of a class; `nil` if the code is neither.
   private static func path(_ code: Substring) -> String? {
     if ["String(describing: type(of: self))", "String(describing: Self.self)"].contains(code) {
-      return "Self" + IdentifierLiteral.ofClass
+      return IdentifierLiteral.ownName
     }
+    if code == "String(describing: self)" { return Self.ofSelf }
     var code = code
     let ofSelf = "type(of: self)."
     if code.hasPrefix(ofSelf) { code = "Self." + code.dropFirst(ofSelf.count) }

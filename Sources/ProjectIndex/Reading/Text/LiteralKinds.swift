@@ -31,7 +31,12 @@ extension IdentifierLiteral.Kind {
     "resource": ["UIImage": .image, "NSImage": .image, "UIColor": .color, "NSColor": .color],
     "imageNamed": ["[UIImage": .image, "[NSImage": .image],
     "colorNamed": ["[UIColor": .color, "[NSColor": .color],
-    "name": ["UIStoryboard": .storyboard, "NSStoryboard": .storyboard], "storyboardWithName": ["": .storyboard],
+    "name": [
+      "UIStoryboard": .storyboard, "NSStoryboard": .storyboard,
+      // What generators of code make of asset catalogs.
+      "ImageAsset": .image, "ImageResource": .image, "ColorAsset": .color, "ColorResource": .color,
+    ],
+    "storyboardWithName": ["": .storyboard],
     "nibNamed": ["NSNib": .nib], "nibName": ["": .nib], "windowNibName": ["": .nib], "loadNibNamed": ["": .nib],
     "nibWithNibName": ["": .nib], "initWithNibNamed": ["": .nib], "initWithNibName": ["": .nib],
     "initWithWindowNibName": ["": .nib],

@@ -8,7 +8,9 @@ struct WordScan {
   private(set) var hashes: Set<UInt32> = []
   private(set) var literals: [IdentifierLiteral] = []
   private(set) var hasPublic = false
-  private let text: [UInt8]
+  /// Whether code sets a data source.
+  private(set) var setsDataSource = false
+  let text: [UInt8]
   private var line = 1
   /// Whether the file imports SwiftUI.
   private var usesSwiftUI = false
@@ -16,7 +18,7 @@ struct WordScan {
   /// The word before that.
   private var wordBefore: Range<Int> = 0..<0
   /// The word before the parenthesis that opened last.
-  private var call: Range<Int> = 0..<0
+  private(set) var call: Range<Int> = 0..<0
   /// The last label in that call.
   private var lastLabel: Range<Int> = 0..<0
   /// Whether the last `switch` is over the identifier of a segue.
@@ -60,6 +62,7 @@ struct WordScan {
     case UInt8(ascii: "("):
       call = generic(before: at) ?? lastWord
       lastLabel = 0..<0
+      readHelper()
       readArgument(at + 1, label: 0..<0)
     case let byte where CodeBytes.startsWord(byte): return readWord(at)
     default: break
@@ -77,6 +80,12 @@ struct WordScan {
     }
     (wordBefore, lastWord) = (lastWord, word)
     switch text[start] {
+    case UInt8(ascii: "d") where isWritten("dataSource", word):
+      let next = text[end...].drop { $0 <= 0x20 }
+      setsDataSource = setsDataSource || next.starts(with: "=".utf8) && !next.starts(with: "==".utf8)
+    case UInt8(ascii: "r") where isWritten("rx", word), UInt8(ascii: "s") where isWritten("setDataSource", word),
+      UInt8(ascii: "U") where text[word].reversed().starts(with: "ecruoSataDelbaffiD".utf8):
+      setsDataSource = true
     case UInt8(ascii: "p"): hasPublic = hasPublic || isWritten("public", word)
     case UInt8(ascii: "S"): usesSwiftUI = usesSwiftUI || isWritten("SwiftUI", word)
     // The properties that say which nib a controller or a document loads.
@@ -94,15 +103,20 @@ struct WordScan {
     return end
   }
 
-  private func has(_ sign: Unicode.Scalar, _ place: Int) -> Bool {
+  func has(_ sign: Unicode.Scalar, _ place: Int) -> Bool {
     place < text.count && text[place] == UInt8(ascii: sign)
   }
 
-  private func isWritten(_ word: StaticString, _ place: Range<Int>) -> Bool {
+  /// The line of what begins behind a place and the space there.
+  private func line(of start: Int) -> Int {
+    line + text[start...].prefix { $0 <= 0x20 }.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  func isWritten(_ word: StaticString, _ place: Range<Int>) -> Bool {
     place.count == word.utf8CodeUnitCount && word.withUTF8Buffer { $0.elementsEqual(text[place]) }
   }
 
-  private func string(_ place: Range<Int>) -> String { String(decoding: text[place], as: UTF8.self) }
+  func string(_ place: Range<Int>) -> String { String(decoding: text[place], as: UTF8.self) }
 
   private func isImport(_ at: Int) -> Bool {
     let rest = text[(at + 1)...]
@@ -110,7 +124,7 @@ struct WordScan {
   }
 
   /// A word with those before it, as far as dots join them.
-  private func path(_ word: Range<Int>) -> Range<Int> {
+  func path(_ word: Range<Int>) -> Range<Int> {
     var start = word.lowerBound
     while start > 0, !word.isEmpty, CodeBytes.continuesWord(text[start - 1]) || has(".", start - 1) { start -= 1 }
     return start..<word.upperBound
@@ -163,18 +177,40 @@ struct WordScan {
     guard let kind = given ?? kind(of: label), let end = endOfArgument(start, given: given) else { return }
     guard let name = ArgumentText(string(start..<end)) else {
       // What code computes may be any of those that it asks for.
-      if given == .registeredViewOfMac {
-        literals.append(IdentifierLiteral(kind: .registeredViewOfMac, text: "?", isConstant: true, line: line))
+      if given == .registeredViewOfMac || kind == .registeredView {
+        literals.append(IdentifierLiteral(kind: kind, text: IdentifierLiteral.computed, isConstant: true, line: line))
       }
       return
     }
-    guard let literal = literal(kind, name, start..<end, label: label), given != nil || !isTried(label) else { return }
-    literals.append(given == nil ? asked(literal, label: label) : literal)
+    guard var literal = literal(kind, name, start..<end, label: label), given != nil || !isTried(label) else { return }
+    switch kind {
+    case .segue where given != nil: literal.cast = destinationCast(behind: end, isCase: label.isEmpty)
+    case .storyboardObject, .reusableView: literal.cast = cast(behind: end, .plain)
+    case .nib: setOwner(of: &literal, label, end)
+    default: break
+    }
+    literals.append(given == nil ? asked(literal, label: label, end) : literal)
     guard kind == .storyboard else { return }
     remember(literals[literals.count - 1], from: label.lowerBound, to: end)
     if showsFirstScene(end) {
-      literals.append(IdentifierLiteral(kind: .firstScene, text: name.text, isConstant: name.isConstant, line: line))
+      var scene = IdentifierLiteral(
+        kind: .firstScene, text: name.text, isConstant: name.isConstant, line: literal.line)
+      scene.cast = cast(behind: end, .firstScene)
+      literals.append(scene)
     }
+  }
+
+  /// What the names of functions contain that make something of a document.
+  private static let making = ["nstantiate", "toryboard", "Nib", "nib"]
+
+  /// Reads a call of a function of a type that may make an object of that type.
+  private mutating func readHelper() {
+    guard call.lowerBound > 0, has(".", call.lowerBound - 1), !CodeBytes.isCapitalized(text[call]),
+      Self.making.contains(where: { text[call].firstRange(of: $0.utf8) != nil })
+    else { return }
+    let path = path(call)
+    guard CodeBytes.isCapitalized(text[path]) else { return }
+    literals.append(IdentifierLiteral(kind: .helper, text: string(path), isConstant: true, line: line))
   }
 
   /// The literal that an argument is; `nil` if what it names may be missing.
@@ -186,7 +222,7 @@ struct WordScan {
     let isSymbol = name.text.hasPrefix(".") && (isWritten("resource", label) || label.isEmpty && kind == .image)
     if isAsset, name.isConstant != isSymbol || place.upperBound >= text.count || mayBeMissing(place) { return nil }
     var literal = IdentifierLiteral(
-      kind: kind, text: name.text, isConstant: name.isConstant && !isSymbol, line: line)
+      kind: kind, text: name.text, isConstant: name.isConstant && !isSymbol, line: self.line(of: place.lowerBound))
     if isAsset || kind == .storyboard || kind == .nib {
       guard let owner = CodeBundle.owner(in: text, after: place.upperBound) else { return nil }
       literal.bundleClass = owner
@@ -231,7 +267,7 @@ struct WordScan {
   }
 
   /// A literal with what the code asks for it.
-  private func asked(_ literal: IdentifierLiteral, label: Range<Int>) -> IdentifierLiteral {
+  private func asked(_ literal: IdentifierLiteral, label: Range<Int>, _ argument: Int) -> IdentifierLiteral {
     // In Objective-C, the label is the verb.
     let isMessage = verb(label) != nil
     let place = isMessage ? label : call
@@ -253,7 +289,12 @@ struct WordScan {
       } else if !literal.isOwn, !isOfSelf, !name.isEmpty {
         literal.storyboard = [IdentifierLiteral(kind: .storyboard, text: name, isConstant: true, line: literal.line)]
       }
-    default: literal.isOwn = true
+    default:
+      literal.isOwn = true
+      // Only a table that is asked without a path may have none.
+      let next = text[argument...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+      literal.isNeeded =
+        !literal.cast.isEmpty || next.starts(with: "for".utf8) || string(label).hasSuffix("ReuseIdentifier")
     }
     return literal
   }
@@ -267,7 +308,10 @@ struct WordScan {
     var value = rest[(open + 1)...].prefix { !"};".utf8.contains($0) }.drop { $0 <= 0x20 }
     if value.starts(with: "return ".utf8) { value = value.dropFirst(7) }
     guard let name = ArgumentText(string(value.indices)), !name.isConstant else { return }
-    literals.append(IdentifierLiteral(kind: .nib, text: name.text, line: line))
+    let newlines = text[start..<value.startIndex].count { $0 == UInt8(ascii: "\n") }
+    var literal = IdentifierLiteral(kind: .nib, text: name.text, line: line + newlines)
+    (literal.scope, literal.owner, literal.givesView) = (implemented, IdentifierLiteral.ownerIsAround, true)
+    literals.append(literal)
   }
 
   /// Whether code does something else if what it asks for in an argument is not there.

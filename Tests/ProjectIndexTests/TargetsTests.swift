@@ -3,7 +3,7 @@ import Testing
 @testable import ProjectIndex
 
 /// The modules that project files make, and the files in them.
-@Suite struct ProjectModulesTests {
+@Suite struct TargetsTests {
   private static let project = """
     {
       objects = {
@@ -37,10 +37,10 @@ import Testing
     """
 
   private func modules(kit: String = "PRODUCT_MODULE_NAME = \"${PRODUCT_NAME:c99extidentifier}Core\";")
-    -> ProjectModules
+    -> Targets
   {
     let text = Self.project.split(separator: "KIT").joined(separator: kit)
-    return ProjectModules([ProjectFile(Array(text.utf8), path: "ios/App.xcodeproj/project.pbxproj")])
+    return Targets([ProjectFile(Array(text.utf8), path: "ios/App.xcodeproj/project.pbxproj")])
   }
 
   @Test(
@@ -90,7 +90,7 @@ import Testing
     let files = [
       "App.xcodeproj/project.pbxproj": project, "Kit.xcconfig": settings, "Shared.xcconfig": "PRODUCT_NAME = Shared\n",
     ]
-    let modules = ProjectModules(files.map { ProjectFile(Array($1.utf8), path: "ios/" + $0) })
+    let modules = Targets(files.map { ProjectFile(Array($1.utf8), path: "ios/" + $0) })
     #expect(modules.modules(ofFile: "ios/Kit/Any.swift") == name.map { [$0] })
   }
 
@@ -117,7 +117,7 @@ import Testing
           sources: Made
       """
     let file = ProjectFile(Array(text.utf8), path: "ios/project.yml")
-    #expect(ProjectModules([file]).modules(ofFile: path) == names)
+    #expect(Targets([file]).modules(ofFile: path) == names)
     #expect(file.usesLibrariesElsewhere)
     #expect(
       Set(file.properties.uses.map { "\($0.key) \($0.name)" }) == [
@@ -128,18 +128,27 @@ import Testing
   @Test func aPackageHasAFolderForEachTarget() {
     let manifest = """
       // .target(name: "Comment")
+      let root = "Parts"
+      let called = "My" + root
+      func feature(_ name: String, at folder: String = "More/" + root, hidden: [String]? = ["Old"]) -> Target {
+        return .target(name: name + "Kit", path: "\\(folder)/\\(name)", exclude: hidden)
+      }
       let package = Package(
         name: "Kits", targets: [
           .target(name: "Kit-One", dependencies: [.target(name: "Two"), "Three"], path: "One/Code"),
           .executableTarget(name: "Two"), .testTarget(name: "TwoTests", dependencies: ["Two"]),
           .target(name: prefix + "Four"), .target(name: "\\(prefix)Five"), .target(name: "Six", path: six),
+          feature("Ten", at: "Features"), feature(called + "Twelve", hidden: nil),
           .binaryTarget(name: "Seven", path: "Seven.xcframework"),
           .target(name: "Eight", path: "Eight", exclude: ["Old"], sources: ["Code", "Old", "Main.swift"]),
           .target(name: "Nine", path: "Nine", exclude: old),
         ])
       """
-    let modules = ProjectModules([ProjectFile(Array(manifest.utf8), path: "Packages/Kits/Package.swift")])
-    #expect(modules.names == ["Kit_One", "Two", "TwoTests", "Eight"])
+    let modules = Targets([ProjectFile(Array(manifest.utf8), path: "Packages/Kits/Package.swift")])
+    #expect(modules.names == ["Kit_One", "Two", "TwoTests", "Eight", "TenKit", "MyPartsTwelveKit"])
+    #expect(modules.modules(ofFile: "Packages/Kits/Features/Ten/A.swift") == ["TenKit"])
+    #expect(modules.modules(ofFile: "Packages/Kits/Features/Ten/Old/A.swift") == nil)
+    #expect(modules.modules(ofFile: "Packages/Kits/More/Parts/MyPartsTwelve/Old/A.swift") == ["MyPartsTwelveKit"])
     for (file, module) in [("Code/A.swift", "Eight"), ("Main.swift", "Eight"), ("Old/A.swift", nil), ("A.swift", nil)] {
       #expect(modules.modules(ofFile: "Packages/Kits/Eight/\(file)") == module.map { [$0] })
     }
@@ -149,10 +158,30 @@ import Testing
     #expect(modules.modules(ofFile: "Packages/Kits/Sources/Six/A.swift") == nil)
   }
 
+  @Test(
+    arguments: [
+      ("ios/My App/Home.swift", nil), ("ios/my app/Home.swift", "ios/My App/Home.swift"),
+      ("ios/KIT/Any.swift", "ios/Kit"),
+      ("ios/Kit/any.swift", nil), ("ios/Elsewhere/Any.swift", nil),
+    ] as [(String, String?)])
+  func aPathMayDifferByCase(path: String, spelling: String?) {
+    #expect(modules().otherSpelling(of: path) == spelling)
+    #expect(modules().isInTarget(path) != path.contains("Elsewhere"))
+  }
+
+  @Test func twoVersionsOfAProjectAreOneTarget() {
+    let files = [Self.project, Self.project.replacing("F1, V1, F3,", with: "F1, F3,")].map { text in
+      ProjectFile(Array(text.replacing("KIT", with: "").utf8), path: "ios/App.xcodeproj/project.pbxproj")
+    }
+    let both = Targets(files.reversed())
+    #expect(both.having("ios/My App/Base.lproj/Main.storyboard").count == 1)
+    #expect(both.having("ios/Shared/Both.swift").count == 2)
+  }
+
   @Test func aProjectThatCannotBeReadHasNoModules() {
     let sound = Self.project.replacing("KIT", with: "")
     func names(_ text: String) -> Set<String> {
-      ProjectModules([ProjectFile(Array(text.utf8), path: "App.xcodeproj/project.pbxproj")]).names
+      Targets([ProjectFile(Array(text.utf8), path: "App.xcodeproj/project.pbxproj")]).names
     }
     #expect(names("<<<<<<< ours\n\(sound)").isEmpty)
     #expect(names(sound) == ["My_App", "Kit"])
