@@ -15,8 +15,6 @@ package struct FactListing {
   private let isExact: Bool
   /// The names of objects; `nil` to use only the names in the file.
   private let names: Naming?
-  /// Whether values have the words of an inspector before the text of the file.
-  private var hasWords = true
   private var lines: [String] = []
 
   /// The facts of a document, in lines.
@@ -25,21 +23,17 @@ package struct FactListing {
   ///   - document: The document.
   ///   - showsBookkeeping: Whether to list bookkeeping too.
   package static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
-    lines(of: document, showsBookkeeping: showsBookkeeping, hasWords: true)
-  }
-
-  private static func lines(of document: Document, showsBookkeeping: Bool, hasWords: Bool) -> [String] {
-    var listing = FactListing(
+    FactListing(
       document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), isExact: showsBookkeeping,
-      names: Naming(document))
-    listing.hasWords = hasWords
-    listing.list(0, depth: 0)
-    return listing.lines
+      names: Naming(document)
+    ).lines(of: 0)
   }
 
-  /// Whether nothing but bookkeeping differs between two documents.
+  /// Whether nothing but bookkeeping differs between two documents. Names and words don't count: bookkeeping may be in them.
   package static func isSame(_ one: Document, _ other: Document) -> Bool {
-    func facts(_ document: Document) -> [String] { lines(of: document, showsBookkeeping: false, hasWords: false) }
+    func facts(_ document: Document) -> [String] {
+      FactListing(document, classes: ChangeClasses.classes(of: document), isExact: false, names: nil).lines(of: 0)
+    }
     return one.text == other.text || facts(one) == facts(other)
   }
 
@@ -73,7 +67,9 @@ package struct FactListing {
   }
 
   private mutating func list(_ node: Int, depth: Int) {
-    let isGroup = names != nil && Containers.isGroupOfProperties(document.nodes[node].name) && !document.hasText(node)
+    let isGroup =
+      (names != nil || classes != nil) && Containers.isGroupOfProperties(document.nodes[node].name)
+      && !document.hasText(node)
     if isWhole(node), !isGroup, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
     var strings: [Int] = [], others: [Int] = []
     for child in document.children(of: node) {
@@ -206,7 +202,7 @@ package struct FactListing {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }
     if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }
-    guard names != nil, hasWords, let key else { return text }
+    guard names != nil, let key else { return text }
     let parent = document.nodes[node].parent
     let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
     // Other values could have the same words, so the text of the file follows.

@@ -89,6 +89,9 @@ import XibArchives
                             <subviews>
                                 <textField preferredMaxLayoutWidth="200" translatesAutoresizingMaskIntoConstraints="NO" id="nOt-fi-001">
                                     <rect key="frame" x="20" y="20" width="60" height="21"/>
+                                    <connections>
+                                        <binding destination="aPp-li-001" name="value" keyPath="delegate.note" id="nOt-bi-001"/>
+                                    </connections>
                                 </textField>
                                 <scrollView translatesAutoresizingMaskIntoConstraints="NO" id="sCr-ol-001">
                                     <rect key="frame" x="20" y="60" width="400" height="100"/>
@@ -105,6 +108,7 @@ import XibArchives
                             </subviews>
                         </view>
                     </viewController>
+                    <customObject id="aPp-li-001" userLabel="Application"/>
                 </objects>
             </scene>
         </scenes>
@@ -198,6 +202,10 @@ import XibArchives
       testDescription: "the width at which a text wraps is an edit", document: office,
       edit: ["MaxLayoutWidth=\"200\"": "MaxLayoutWidth=\"120\""],
       going: ["toolsVersion=\"21507\"": "toolsVersion=\"23504\""]),
+    Case(
+      testDescription: "a class that says no more than none goes, also where an edit's words have it", document: office,
+      edit: ["delegate.note": "delegate.remark"],
+      going: ["userLabel=\"Application\"/>": "userLabel=\"Application\" customClass=\"NSObject\"/>"]),
     Case(
       testDescription: "the least size of a text view is an edit", document: office,
       edit: [#""minSize" width="398""#: #""minSize" width="300""#],
