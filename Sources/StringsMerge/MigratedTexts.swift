@@ -82,6 +82,9 @@ package struct MigratedTexts {
   }
 }
 
+/// An entry of a table that is made.
+private typealias Member = (key: String, value: KeyedTable.Value?)
+
 /// A text of a strings file, or its plurals, as a catalog has them.
 private struct Localization {
   let value: KeyedTable.Value
@@ -109,22 +112,22 @@ private struct Localization {
     guard let table = value.table, let format = table[formatKey]?.string else { return nil }
     let variables = table.entries.filter { $0.value.table != nil }
     func variations(_ variable: KeyedTable.Value, _ written: (String) -> String) -> KeyedTable.Value {
-      let forms = (variable.table?.entries ?? []).filter { cases.contains($0.key ?? "") }.map {
-        ($0.key ?? "", unit(written($0.value.string ?? "")))
+      let forms = (variable.table?.entries ?? []).filter { cases.contains($0.key ?? "") }.map { entry -> Member in
+        (entry.key ?? "", unit(written(entry.value.string ?? "")))
       }
       return .made([("plural", .made(forms))])
     }
     if variables.count == 1, let only = variables.first, format == "%#@\(only.key ?? "")@" {
       return .made([(CatalogRules.variations, variations(only.value) { $0 })])
     }
-    let substitutions = variables.map { variable -> (String, KeyedTable.Value?) in
+    let substitutions = variables.map { variable -> Member in
       let type = variable.value[typeKey]?.string ?? ""
       let forms = variations(variable.value) { $0.replacingFirst("%" + type, with: "%arg") }
       return (variable.key ?? "", .made([("formatSpecifier", type.asText), (CatalogRules.variations, forms)]))
     }
     guard case .table(let text) = unit(format) else { return nil }
-    return .made(
-      text.entries.map { ($0.key ?? "", $0.value) } + [(CatalogRules.substitutions, .made(substitutions))])
+    let members = text.entries.map { entry -> Member in (entry.key ?? "", entry.value) }
+    return .made(members + [(CatalogRules.substitutions, .made(substitutions))])
   }
 }
 
@@ -143,7 +146,7 @@ extension String {
 
 extension KeyedTable.Value {
   /// A table of JSON in no style.
-  fileprivate static func made(_ entries: [(key: String, value: KeyedTable.Value?)]) -> Self {
+  fileprivate static func made(_ entries: [Member]) -> Self {
     .table(
       KeyedTable(
         opening: [UInt8(ascii: "{")], entries: entries.compactMap { key, value in value.map { .made(key, $0) } },
