@@ -110,11 +110,13 @@ extension KeyedTable {
     func line(_ entry: Entry) -> Int { 1 + text[..<entry.lead.endIndex].count { $0 == lineFeed } }
     return entries.flatMap { entry -> [(path: [String], line: Int, counts: Int)] in
       guard let key = entry.key else { return [] }
-      let inner = entry.value.table?.contradicted(in: text).map { ([key] + $0.path, $0.line, $0.counts) } ?? []
+      let inner = (entry.value.table?.contradicted(in: text) ?? []).map {
+        (path: [key] + $0.path, line: $0.line, counts: $0.counts)
+      }
       guard entry.identity != key, let last = entries.last(where: { $0.identity == key }),
         !last.value.means(entry.value)
       else { return inner }
-      return inner + [([key], line(entry), line(last))]
+      return inner + [(path: [key], line: line(entry), counts: line(last))]
     }
   }
 

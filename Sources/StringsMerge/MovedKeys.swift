@@ -53,3 +53,46 @@ extension StringsText {
     }
   }
 }
+
+/// What somebody edited of texts that are in another file of the format now: versions of that file, to be merged.
+package struct EditedKeys {
+  /// The other file with the texts as they were, and as they were edited.
+  package let base: [UInt8]
+  package let edited: [UInt8]
+
+  /// - Parameters:
+  ///   - old: The file that had the texts, before the edit.
+  ///   - new: The same file after the edit.
+  ///   - target: The file that has the texts now.
+  package init(
+    _ keys: Set<String>, from old: [UInt8], to new: [UInt8], in target: [UInt8], _ format: StringsFormat
+  ) throws(StringsMergeError) {
+    func taking(_ file: [UInt8]) throws(StringsMergeError) -> [UInt8] {
+      let source = try StringsText(file, format).texts(format)
+      var text = try StringsText(target, format)
+      text.change(format) { table in
+        table.entries = table.entries.map { entry in
+          guard let key = entry.key, key == entry.identity, keys.contains(key), let value = source[key] else {
+            return entry
+          }
+          return entry.with(value: value)
+        }
+      }
+      return text.bytes
+    }
+    (base, edited) = (try taking(old), try taking(new))
+  }
+
+  /// The keys of texts that the first file lost, and that the other version of it says otherwise.
+  package static func contested(
+    base: [UInt8], without deleting: [UInt8], edited: [UInt8], _ format: StringsFormat
+  ) throws(StringsMergeError) -> Set<String> {
+    let left = Set(try StringsText(deleting, format).texts(format).entries.compactMap { $0.key })
+    let was = try StringsText(base, format).texts(format), now = try StringsText(edited, format).texts(format)
+    return Set(
+      was.entries.compactMap { $0.key }.filter { key in
+        guard !left.contains(key), let one = was[key], let other = now[key] else { return false }
+        return !one.means(other)
+      })
+  }
+}

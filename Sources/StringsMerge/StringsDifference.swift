@@ -62,6 +62,30 @@ package struct StringsDifference: Sendable {
     return all.flatMap { $0.key == "strings" ? $0.value.table?.entries ?? [$0] : [$0] }
   }
 
+  /// Whether a file was only written anew, in another order or with other blanks and escapes. In a catalog, a build may have
+  /// added keys that have no text yet, or one that is new.
+  package static func isOnlyWrittenAnew(
+    from old: [UInt8], to new: [UInt8], format: StringsFormat
+  ) throws(StringsMergeError) -> Bool {
+    let (before, after) = (try StringsText(old, format).table, try StringsText(new, format).table)
+    func remarks(_ table: KeyedTable) -> Set<String> {
+      Set(table.entries.filter { $0.key == nil }.map { $0.identity })
+    }
+    return remarks(before) == remarks(after)
+      && Self(from: before, to: after, format: format).keys.allSatisfy { key in
+        format == .xcstrings && !key.isOld
+          && key.values.allSatisfy { value in
+            switch value.path.last {
+            case CatalogRules.state: value.new == "new"
+            case "extractionState": value.new != CatalogRules.marks["extractionState"]
+            case CatalogRules.value: key.values.contains { $0.path == value.path.dropLast() + [CatalogRules.state] }
+            case comment: true
+            default: false
+            }
+          }
+      }
+  }
+
   private static func values(of entry: KeyedTable.Entry?) -> [(path: [String], value: String)] {
     guard let entry else { return [] }
     let remark = entry.remark

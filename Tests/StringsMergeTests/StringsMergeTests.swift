@@ -539,4 +539,36 @@ import ThreeVersions
       format: .strings)
     #expect(merge.kindsOfAnswers(to: 0) == [.ours, .theirs, .value])
   }
+
+  // MARK: Written anew
+
+  @Test(arguments: [
+    (StringsFormat.strings, "\"b\" = \"B\";\n\n\"a\"=\"\\U0041\";\n", true),
+    (.strings, "\"a\" = \"A\";\n\"b\" = \"C\";\n", false),
+    (.strings, "/* New. */\n\n\"a\" = \"A\";\n\"b\" = \"B\";\n", false),
+    (.strings, "\"a\" = \"A\";\n\"b\" = \"B\";\n\"c\" = \"\";\n", false),
+  ])
+  func aFileThatSaysTheSameWasOnlyWrittenAnew(_ format: StringsFormat, _ text: String, _ expected: Bool) throws {
+    let old = Array("\"a\" = \"A\";\n\"b\" = \"B\";\n".utf8)
+    #expect(try StringsDifference.isOnlyWrittenAnew(from: old, to: Array(text.utf8), format: format) == expected)
+  }
+
+  @Test(arguments: [
+    ("{}", true), ("{\"comment\": \"From code\"}", true),
+    (
+      "{\"extractionState\": \"extracted_with_value\", \"localizations\": {\"en\": {\"stringUnit\": {\"state\": \"new\", \"value\": \"N\"}}}}",
+      true
+    ),
+    ("{\"extractionState\": \"manual\"}", false),
+    ("{\"localizations\": {\"en\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"N\"}}}}", false),
+  ])
+  func keysThatABuildFoundAreNoEdit(_ entry: String, _ expected: Bool) throws {
+    let old = "{\"strings\": {\"a\": {}}, \"version\": \"1.0\"}"
+    let new = "{\"version\" : \"1.0\", \"strings\" : {\"n\": \(entry), \"a\": {}}}"
+    #expect(
+      try StringsDifference.isOnlyWrittenAnew(from: Array(old.utf8), to: Array(new.utf8), format: .xcstrings)
+        == expected)
+    // What is gone is an edit.
+    #expect(try !StringsDifference.isOnlyWrittenAnew(from: Array(new.utf8), to: Array(old.utf8), format: .xcstrings))
+  }
 }

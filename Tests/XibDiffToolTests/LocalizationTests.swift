@@ -115,8 +115,7 @@ import Testing
     #expect(try JSONSchema.documented("xibdiff.schema.json").faults(of: value) == [])
     try await repository.commit("Translate")
     #expect(try await repository.xibdiff(["show"], environment: environment).text.contains(changed))
-    // The log is that of the documents.
-    #expect(try await !repository.xibdiff(["log"], environment: environment).text.contains("Translate"))
+    #expect(try await repository.xibdiff(["log"], environment: environment).text.contains("Translate"))
   }
 
   @Test func filesWithTextsThatAreNamedAreComparedByKey() async throws {

@@ -248,6 +248,25 @@ import TestSupport
 
   // MARK: Files with texts
 
+  @Test func aCatalogThatABuildOnlyWroteAnewIsOnlyBookkeeping() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    func check(_ arguments: String...) async throws -> String {
+      try await Program.run(
+        Program.xibmerge, ["check", "--enable", "only-bookkeeping"] + arguments, in: repository.url,
+        environment: Program.environment(home: repository.folder.url)
+      ).text
+    }
+    try await repository.commit("{\"strings\": {\"a\": {}}, \"version\": \"1.0\"}", to: "Main.xcstrings", "First")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.git("checkout", "-q", "main")
+    try repository.write("{\"strings\": {\"a\": {}, \"b\": {}}, \"version\": \"1.0\"}", to: "Main.xcstrings")
+    try await repository.git("add", "-A")
+    let finding = "Main.xcstrings:1: warning: The texts were only written anew; "
+    #expect(try await check("--staged").hasPrefix(finding + "git checkout HEAD -- Main.xcstrings takes that back."))
+    try await repository.commit("Build")
+    #expect(try await check("--against", "side").contains(finding + "give the file its old bytes again."))
+  }
+
   @Test func aCatalogWithoutAVersionIsWarned() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     try await repository.commit("{ \"strings\" : {} }", to: "Main.xcstrings", "Generated")

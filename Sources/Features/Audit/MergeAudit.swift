@@ -165,6 +165,7 @@ extension AuditedDocument {
       try await self.init(resolution, versions, as: result, keepsDocuments: keepsDocuments)
       broken += resolution.twice.map { $0.sentence("is") }
       for edits in resolution.moved { await compare(with: edits, as: result, keepsDocuments: keepsDocuments) }
+      for table in resolution.migrated { compare(with: table, as: result) }
       return
     }
     let lost = await versions.editsLost(at: path, in: [place.revision].filter { !$0.isEmpty })
@@ -184,6 +185,13 @@ extension AuditedDocument {
     if keepsDocuments, documents.new == nil {
       documents = .init(old: result.document, new: ParsedFile.with(followed.bytes).document)
     }
+  }
+
+  /// Compares a catalog with the edits of the strings files that it was made of.
+  private mutating func compare(with table: MigratedTable, as result: ParsedFile) {
+    guard let followed = table.followed(to: result.bytes), !followed.brought.isEmpty else { return }
+    lost.append(LostEdits(side: table.editor, followed.brought, origin: table.files.first?.path.text))
+    if settled == nil { settled = [:] }
   }
 
   /// Compares what a document became with what merging its versions gives.

@@ -125,6 +125,7 @@ struct CheckCommand: AsyncParsableCommand {
       if branches == nil, let pair = pairs.first {
         findings += try await check.lostEdits(of: pair.ours, since: pair.theirs)
         findings += try await check.bookkeeping(of: pair.ours, since: pair.theirs)
+        findings += try await check.rewrittenTexts(of: pair.ours, since: pair.theirs)
       }
       try await writePage(of: outcome.merges, in: history)
       return CheckResult(

@@ -222,7 +222,8 @@ struct DocumentCheck: Sendable {
     do {
       let bytes = try await input.bytes(in: history)
       if let format = StringsFormat(path: input.name) {
-        let findings = TextsCheck.findings(in: bytes, format, path: input.name)
+        let rewritten = try await configuration.rewrittenFinding(of: input, now: bytes, format, history)
+        let findings = TextsCheck.findings(in: bytes, format, path: input.name) + rewritten
         return Outcome(path: input.name, findings: configuration.counted(findings), trouble: nil, isOfTexts: true)
       }
       let file = ParsedFile.with(bytes)

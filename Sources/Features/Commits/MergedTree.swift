@@ -17,6 +17,8 @@ struct MergedTree: Sendable {
 
   /// The edits that no merge of one document brings where they belong, by the documents that have the objects now.
   private(set) var moved: [MovedEdits] = []
+  /// The edits of strings files that belong in catalogs.
+  private(set) var migrated: [MigratedTable] = []
   /// The scenes that would be in two storyboards.
   private(set) var twice: [SceneTwice] = []
   /// The bases of documents that both sides made of objects which were in another document.
@@ -69,6 +71,7 @@ struct MergedTree: Sendable {
     movedBases = try await movedBases(in: history)
     let ids = FileIdentities(history: history)
     moved = try await movedEdits(in: history, ids)
+    migrated = try await migratedTables(in: history)
     twice = base.isMerged ? [] : try await scenesTwice(in: history, ids)
   }
 

@@ -155,6 +155,9 @@ extension [OpenMerge] {
   /// The edits that the operation can't bring by merging one document, as what they are about moved to another.
   var moved: [MovedEdits] { filter { !$0.step.isBetweenTheirs }.flatMap(\.tree.moved) }
 
+  /// The edits of strings files that belong in catalogs.
+  var migrated: [MigratedTable] { filter { !$0.step.isBetweenTheirs }.flatMap(\.tree.migrated) }
+
   /// Those of a document in conflict, which may have had another path.
   func moved(from path: GitPath) -> [MovedEdits] {
     let steps = flatMap(\.tree.steps).compactMap { step in

@@ -11,6 +11,8 @@ struct Resolution: Sendable {
   let result: StoredFile?
   /// The edits of what came to the document from others.
   var moved: [MovedEdits] = []
+  /// What was edited in strings files of which the catalog was made.
+  var migrated: [MigratedTable] = []
   /// The scenes that another storyboard has, too.
   var twice: [SceneTwice] = []
   /// The keys of texts that are in the file of another document now, which has their objects.
@@ -32,7 +34,7 @@ struct Resolution: Sendable {
   /// What the result has of its own. Who carried something over from another file, or there, added nothing.
   func own(_ lacking: Lacking) -> [Change] {
     let carried = Set(moved.flatMap { $0.content.edits.map { ChangedFact($0.change) } })
-    let texts = leftTexts.union(newTexts)
+    let texts = leftTexts.union(newTexts).union(migrated.flatMap(\.keys))
     return lacking.own.filter { !carried.contains(.init($0)) && !texts.contains($0.object.identity) }
   }
 }
@@ -92,6 +94,20 @@ extension MergedTree {
       let ours = edits.content.mover == .ours ? edits.file : change?.old
       let file = MergedTree.File(path: edits.path, base: edits.file, ours: edits.file, theirs: edits.file)
       found.append(Resolution(of: file, ours, made, moved: [edits]))
+    }
+    for table in migrated where paths.contains(table.catalog) {
+      // What became of the strings files says nothing: their texts are in the catalog.
+      let sources = Set(table.files.map(\.path))
+      found.removeAll { $0.result == nil && sources.contains($0.file.path) }
+      if let place = found.firstIndex(where: { $0.file.path == table.catalog }) {
+        found[place].migrated.append(table)
+        continue
+      }
+      let ours = table.mover == .ours ? table.file : texts.theirs.first { $0.newPath == table.catalog }?.old
+      let file = MergedTree.File(path: table.catalog, base: table.file, ours: table.file, theirs: table.file)
+      var resolution = Resolution(of: file, ours, made)
+      resolution.migrated = [table]
+      found.append(resolution)
     }
     return found
   }

@@ -97,7 +97,8 @@ struct CommittedMerge {
     var policies = options.policies.options
     policies.favor = nil
     var anew = try understood(try await versions.merged(style, by: policies), path)
-    guard anew.bytes != committed || !document.moved.isEmpty else { return nil }
+    let hasArrivals = !document.moved.isEmpty || !document.migrated.isEmpty
+    guard anew.bytes != committed || hasArrivals else { return nil }
     guard try history.workTreeVersion(of: document.file.path) != nil else {
       throw SolveError.gone(path, merge: name)
     }
@@ -110,7 +111,7 @@ struct CommittedMerge {
     let lacking = anew.lacks(settled, at: path)
     let own = isSound ? lacking.map(document.own) ?? [] : []
     let left = own.isEmpty ? nil : SolvedFile(now, SolveReport(path: path, own: own))
-    if isSound, document.moved.isEmpty, let lacking, document.lost(lacking).isEmpty { return left }
+    if isSound, !hasArrivals, let lacking, document.lost(lacking).isEmpty { return left }
     let decided = await decided(anew, committed: committed, as: settled, lacking, keepsOwn: isSound, of: document)
     guard decided != nil || own.isEmpty else { throw SolveError.holdsOwn(path) }
     if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
@@ -166,6 +167,11 @@ struct CommittedMerge {
     for edits in resolution.moved {
       guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil),
         let followed = await edits.followed(to: made)
+      else { continue }
+      decided = followed.bytes
+    }
+    for table in resolution.migrated {
+      guard let made = decided ?? (anew.conflicts == 0 ? anew.bytes : nil), let followed = table.followed(to: made)
       else { continue }
       decided = followed.bytes
     }

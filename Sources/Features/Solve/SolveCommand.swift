@@ -96,6 +96,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       }
     try await solve(
       targets, and: following, { named?.contains($0.text) ?? true }, moved: open.moved + ended.flatMap(\.tree.moved),
+      migrated: open.migrated + ended.flatMap(\.tree.migrated),
       twice: open.flatMap(\.tree.twice) + ended.flatMap(\.tree.twice),
       isCommitted: !ended.isEmpty, in: history
     ) {
@@ -133,12 +134,14 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
   ///   - isWanted: Whether texts of a document, or of a file, shall follow.
   ///   - merge: The merge commit that is made again, if any.
   ///   - moved: What the sides of the open operation moved to other documents.
+  ///   - migrated: The strings files of which they made catalogs.
   ///   - twice: The scenes that they moved to different storyboards.
   ///   - isCommitted: Whether that operation is a merge at HEAD.
   ///   - solution: Solves a file; `nil` is not reported.
   private func solve(
     _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
-    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], twice: [SceneTwice] = [], isCommitted: Bool = false,
+    of merge: CommittedMerge? = nil, moved: [MovedEdits] = [], migrated: [MigratedTable] = [], twice: [SceneTwice] = [],
+    isCommitted: Bool = false,
     in history: (any History)?,
     _ solution: (SolveTarget) async throws -> SolvedFile?
   ) async throws {
@@ -165,7 +168,12 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       }
     }
     let rest =
-      if !prints, let history { await Self.rest(of: moved, isWanted, isCommitted, in: history) } else { [Solution]() }
+      if !prints, let history {
+        await Self.rest(of: moved, isWanted, isCommitted, in: history)
+          + Self.rest(of: migrated, isWanted, isCommitted, in: history)
+      } else {
+        [Solution]()
+      }
     // Git stopped for these edits alone, so that nobody has anything to decide once they are there.
     let ends = !stops.isEmpty && !rest.contains(where: \.solution.isLacking)
     for (target, solution) in rest + stops {
@@ -229,6 +237,39 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
     return solutions.keys.sorted().compactMap { solutions[$0] }
   }
 
+  /// The catalogs that lack what was edited in the strings files that they were made of, and those files beside them.
+  private static func rest(
+    of migrated: [MigratedTable], _ isWanted: (GitPath) -> Bool, _ isCommitted: Bool, in history: any History
+  ) async -> [Solution] {
+    var solutions: [Solution] = []
+    for table in migrated where isWanted(table.catalog) || table.files.contains(where: { isWanted($0.path) }) {
+      let file = DocumentFile.inWorkTree(table.catalog, of: history)
+      guard let found = try? await file.read(), var followed = table.followed(to: found) else { continue }
+      if followed.conflict != nil {
+        // A catalog that somebody changed since is decided.
+        let isDecided = isCommitted ? (try? await table.file.bytes(in: history)) != found : false
+        let isKnown = await RemadeConflict.isKnown(file)
+        if isDecided || isKnown { followed.conflict = nil }
+      }
+      if !followed.brought.isEmpty || followed.conflict != nil {
+        solutions.append(
+          (
+            SolveTarget(file: file, conflict: nil),
+            SolvedFile(
+              path: file.name, found: found, followed.conflict?.marked ?? followed.bytes, bringing: followed.brought,
+              [], stages: followed.conflict?.versions)
+          ))
+      }
+      for new in table.files where new.isNew {
+        let file = DocumentFile.inWorkTree(new.path, of: history)
+        guard let found = try? await file.read(), found == new.edited else { continue }
+        let report = SolveReport(path: new.path.text, places: [table.catalog.text])
+        solutions.append((SolveTarget(file: file, conflict: nil), SolvedFile(found, report)))
+      }
+    }
+    return solutions
+  }
+
   /// What one side changed in a document that the other side deleted, a line each.
   private func changes(of target: SolveTarget, in history: (any History)?) async -> [String] {
     guard let conflict = target.conflict, let base = conflict.base, let history,
@@ -237,7 +278,7 @@ struct SolveCommand: AsyncParsableCommand, RevisionsAndPaths {
       let changed = side.0, let old = try? await history.content(of: base),
       let new = try? await history.content(of: changed)
     else { return [] }
-    return ChangeSentence.lines(from: old, to: new).map { "\(side.1) changed: \($0)" }
+    return ChangeSentence.lines(from: old, to: new, at: conflict.path.text).map { "\(side.1) changed: \($0)" }
   }
 
   /// Whether the solution is written to the file.

@@ -95,6 +95,11 @@ struct Solver {
     {
       return solution
     }
+    if let texts = merged.texts,
+      let left = await texts.answered(by: merges.migrated.tables(withKeysOf: conflict.path), history)
+    {
+      return SolvedFile(left.merge, of: merged, left.lines, style, at: name, found: found)
+    }
     return SolvedFile(merged, at: name, found: found)
   }
 
@@ -115,9 +120,20 @@ struct Solver {
     return solution
   }
 
+  /// A strings file of which the deleting side made a catalog that gets the edits; `nil` for any other.
+  private func migrated(_ conflict: ConflictedFile, in history: any History) async throws -> SolvedFile? {
+    guard let table = merges.migrated.table(of: conflict.path),
+      let catalog = try? await DocumentFile.inWorkTree(table.catalog, of: history).read(),
+      table.followed(to: catalog) != nil
+    else { return nil }
+    let file = DocumentFile.inWorkTree(conflict.path, of: history)
+    return SolvedFile(try await file.read(), SolveReport(path: conflict.path.text, places: [table.catalog.text]))
+  }
+
   /// A document that one side deleted, and all that the other did in it belongs to other documents now; `nil` for any other.
   private func emptied(_ target: SolveTarget) async throws -> SolvedFile? {
     guard let conflict = target.conflict, !conflict.isWhole, let mover = conflict.deleter else { return nil }
+    if let history, let migrated = try await migrated(conflict, in: history) { return migrated }
     let moved = merges.moved(from: conflict.path).filter { $0.content.mover == mover }
     guard let content = moved.first?.content, let history else { return nil }
     var there: Set<String> = []
@@ -180,6 +196,20 @@ struct SolvedFile {
     report = SolveReport(
       path: path, before: ConflictMarkers(found)?.count, after: Self.places(in: merged.bytes, of: merged.conflicts),
       merge: merged.merge, texts: (merged.texts?.lines ?? []) + lines, faults: faults)
+  }
+
+  /// A merge of texts of which some are in another table now.
+  fileprivate init(
+    _ merge: StringsMerge, of merged: MergedFile, _ lines: [String], _ style: ConflictStyle, at path: String,
+    found: [UInt8]
+  ) {
+    self.found = found
+    let marked = merge.bytes(merged.versions.fitting(style))
+    bytes = LineEnds.of(marked, asIn: found)
+    let isMarked = ConflictText.looksMarked(marked)
+    report = SolveReport(
+      path: path, before: ConflictMarkers(found)?.count, after: isMarked ? Self.places(in: marked, of: 1) : 0,
+      merge: nil, texts: (isMarked ? merge.lines : []) + lines)
   }
 
   /// A file that is not merged: it stays, goes, or gets other texts.
@@ -265,6 +295,28 @@ extension MergeVersions {
       base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs),
       format: StringsFormat(path: path))
     hasMovedBase = conflict.base == nil && !base.isEmpty
+  }
+}
+
+extension StringsMerge {
+  /// The merge in which texts that a side moved to another table are gone here, and a line for each; `nil` if there are none.
+  fileprivate func answered(
+    by tables: [MigratedTable], _ history: (any History)?
+  ) async -> (merge: StringsMerge, lines: [String])? {
+    var answers: [Int: Answer] = [:], lines: [String] = []
+    for table in tables {
+      guard let history, let there = try? await DocumentFile.inWorkTree(table.catalog, of: history).read(),
+        table.followed(to: there) != nil
+      else { continue }
+      for (number, conflict) in conflicts.enumerated() {
+        let side = table.mover == .ours ? conflict.ours : conflict.theirs
+        guard side == nil, let key = conflict.path.dropFirst(format.depthOfTexts).first, table.moved.contains(key)
+        else { continue }
+        answers[number] = .take(table.mover.version)
+        lines.append("\(TerminalText.line(key, limit: 80)): \(table.mover.rawValue) moved it to \(table.catalog.text)")
+      }
+    }
+    return answers.isEmpty ? nil : (resolving(answers), lines)
   }
 }
 

@@ -215,6 +215,7 @@ struct MergeCheck: Sendable {
       }
       findings += counted(twice, plan.name)
       findings += try await movedFindings(in: plan, mergedFiles)
+      findings += try await migratedFindings(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     for plan in plans where configuration.isOn(.staleTranslation) {
@@ -249,6 +250,28 @@ struct MergeCheck: Sendable {
           Finding(
             .conflict, in: edits.path.text,
             message: edits.sentence(words, "does not bring it") + " After the merge, xibmerge solve does.")
+        }, plan.name)
+    }
+    return findings
+  }
+
+  /// What git leaves behind, as the other side made a catalog of its strings file.
+  private func migratedFindings(
+    in plan: Plan, _ merged: [MergedTree.File: CheckedMerge]
+  ) async throws -> [Finding] {
+    var findings: [Finding] = []
+    for table in plan.merge.migrated where isChecked(table.catalog) {
+      let file = merged.first { $0.key.path == table.catalog }
+      let target = if let file { file.value.bytes } else { try await table.file.bytes(in: history) }
+      guard let followed = table.followed(to: target) else { continue }
+      let words =
+        followed.brought.byObject.edits.compactMap { $0.first.map { ChangeSentence.line(of: $0) } }
+        + (followed.conflict?.sentences ?? [])
+      findings += counted(
+        words.map { words in
+          Finding(
+            .conflict, in: table.catalog.text,
+            message: table.sentence(words, "does not bring it") + " After the merge, xibmerge solve does.")
         }, plan.name)
     }
     return findings
@@ -324,9 +347,9 @@ struct MergeCheck: Sendable {
 
   /// What the other side changed in a document that one side deleted: who wrote it anew in code has to port that.
   private func changes(at step: MergedTree.Step) async throws -> String {
-    guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
+    guard case .conflict(let path, _, let conflict, let base?, let changed?) = step else { return "" }
     let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
-    let lines = ChangeSentence.lines(from: old, to: new)
+    let lines = ChangeSentence.lines(from: old, to: new, at: path.text)
     return lines.isEmpty
       ? ""
       : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.list(first: Self.mostListed, separator: "; "))."

@@ -1,6 +1,7 @@
 internal import Basics
 internal import SemanticDiff
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -24,7 +25,7 @@ enum ChangeSentence {
       return "\(what): \(from) → \(to)"
     case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
     case .changed:
-      let property = TerminalText.line(change.fact.label ?? change.property ?? "")
+      let property = TerminalText.line(FactWords(isRaw: false).property(change.fact) ?? "")
       let fact = change.fact
       let (old, new) = TerminalText.pair(fact.old.words ?? "not set", fact.new.words ?? "not set", limit: 60)
       let what = "\(property): \(old) → \(new)"
@@ -41,7 +42,12 @@ enum ChangeSentence {
   }
 
   /// What a side changed in a document that the other side deleted, each on one line; empty if a version can't be read.
-  static func lines(from old: [UInt8], to new: [UInt8]) -> [String] {
+  ///
+  /// - Parameter path: The path of the file, if it may be one with texts.
+  static func lines(from old: [UInt8], to new: [UInt8], at path: String = "") -> [String] {
+    if let format = StringsFormat(path: path) {
+      return ((try? TextsComparison.changes(from: old, to: new, at: path, format)) ?? []).byObject.map { line(of: $0) }
+    }
     guard let old = ParsedFile.with(old).modern, let new = ParsedFile.with(new).modern
     else { return [] }
     let all = SemanticDiff.changes(from: old, to: new, forApplying: false).filter { !$0.isList }

@@ -1,6 +1,7 @@
 internal import Basics
 internal import SemanticDiff
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibModel
 
 /// The report of what `xibmerge solve` solved in a document, and what remains.
@@ -39,7 +40,8 @@ struct SolveReport {
     if let places {
       let deed = isWritten ? "deleted" : "to be deleted"
       let kept = backup.map { " (as it was: \(TerminalText.line($0, limit: 300)))" } ?? ""
-      return ["\(name): \(deed), as its objects are in \(places.inWords) now\(kept)"]
+      let content = StringsFormat(path: path) == nil ? "objects" : "texts"
+      return ["\(name): \(deed), as its \(content) are in \(places.inWords) now\(kept)"]
     }
     guard before != 0 || brought != nil else {
       return isOnlyKept
