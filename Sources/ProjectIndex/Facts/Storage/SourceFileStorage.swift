@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 13
+  package static let storageVersion = 21
 
   /// The file as bytes.
   package var stored: [UInt8] {
@@ -65,6 +65,7 @@ extension ByteWriter {
     write(literal.bundleClass)
     write(literal.storyboard) { $0.write($1) }
     write(literal.isOwn ? 1 : 0 as UInt8)
+    write(literal.isOfMainBundle ? 1 : 0 as UInt8)
   }
 }
 
@@ -95,6 +96,7 @@ extension ByteReader {
     literal.bundleClass = try self.text()
     literal.storyboard = try list { reader throws(Damaged) in try reader.literal() }
     literal.isOwn = try byte() != 0
+    literal.isOfMainBundle = try byte() != 0
     return literal
   }
 
