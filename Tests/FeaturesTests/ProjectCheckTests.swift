@@ -20,7 +20,8 @@ import XibModel
     let sources = files.compactMap { path, text in
       SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
     }
-    return NameCheck(read, sources: SourceIndex(sources)).problems()
+    let projects = files.filter { ProjectFile.isProject($0.key) }.map { ProjectFile(Array($1.utf8), path: $0) }
+    return NameCheck(read, sources: SourceIndex(sources, projects: Targets(projects))).problems()
   }
 
   /// A storyboard with one scene that has an identifier, and something in its view controller.
@@ -118,9 +119,26 @@ import XibModel
     return [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + table + [0, 0, 0, 1, 0, 18] + record + Array(name.utf8)
   }
 
-  @Test func aSceneIsInOneStoryboard() async throws {
-    let found = try await check(["A.storyboard": board("Home"), "B.storyboard": board("Home")])
-    #expect(found.map(\.rule.name) == ["scene-twice"] && found.first?.path == "B.storyboard", "\(found)")
+  @Test(arguments: [
+    ("App", label, ["scene-twice"]), ("Sample", label, []), ("App", #"<button id="lAb-el-001"/>"#, []),
+  ])
+  func aSceneIsInOneStoryboardOfATarget(target: String, other: String, rules: [String]) async throws {
+    var targets = ["App": ["A.storyboard"]]
+    targets[target, default: []].append("B.storyboard")
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": Sample.project(targets), "A.storyboard": board("Home", Self.label),
+      "B.storyboard": board("Home", other),
+    ])
+    #expect(found.map(\.rule.name) == rules, "\(found)")
+    #expect(found.allSatisfy { $0.path == "B.storyboard" })
+  }
+
+  @Test func aSceneWhoseTargetIsNotKnownMayBeInTwoStoryboards() async throws {
+    #expect(try await check(["A.storyboard": board("Home"), "B.storyboard": board("Home")]).isEmpty)
+    let found = try await merge(
+      base: ["Main.storyboard": board("One", scene: "one")], ours: ["A.storyboard": board("Two", scene: "two")],
+      theirs: ["B.storyboard": board("Two", Self.label, scene: "two")])
+    #expect(found.contains("error scene-twice B.storyboard"), "\(found)")
   }
 
   @Test(arguments: [("App", ["code-identifier-twice"]), ("Other", [])])
@@ -501,6 +519,106 @@ import XibModel
       "Widget.swift": "", "Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
     ])
     #expect(found.map(\.rule.name) == rules, "\(found)")
+  }
+
+  /// The apps with some files.
+  private func apps(_ targets: [String: [String]]) -> String {
+    Sample.project(targets).replacing(
+      "isa = PBXNativeTarget;", with: "isa = PBXNativeTarget; productType = \"com.apple.product-type.application\";")
+  }
+
+  @Test(arguments: [("Old.swift", []), ("Main.swift", ["document-in-no-target"])])
+  func codeThatNoTargetCompilesLoadsNothing(file: String, rules: [String]) async throws {
+    let loader = [file: "let old = UIStoryboard(name: \"Old\", bundle: nil)"]
+    let found = try await check(
+      [
+        "App.xcodeproj/project.pbxproj": apps(["App": ["Main.swift", "Main.storyboard"]]), "Main.swift": "",
+        "Main.storyboard": board("Home"), "Old.storyboard": board("Old", scene: "two"),
+      ].merging(loader) { $1 })
+    #expect(found.map(\.rule.name) == rules, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("@IBOutlet var title: UILabel!", ["document-in-no-target"]), ("", []),
+    ("@IBOutlet var title: UILabel! { nil }; override func loadView() {}", []),
+  ])
+  func aControllerWithOutletsLoadsTheNibOfItsName(member: String, rules: [String]) async throws {
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": apps(["App": ["Panel.swift", "Main.storyboard"]]),
+      "Main.storyboard": board("Home"), "Panel.xib": Sample.document(),
+      "Panel.swift": "class Panel: UIViewController { \(member) }",
+    ])
+    #expect(found.map(\.rule.name) == rules, "\(found)")
+  }
+
+  @Test func aPathInAnotherCaseIsInTheTargetAndIsSaid() async throws {
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": apps(["App": ["Go.swift", "boards/Main.storyboard"]]),
+      "Boards/Main.storyboard": board("Home"), "Go.swift": "let main = UIStoryboard(name: \"Main\", bundle: nil)",
+    ])
+    #expect(found.map { "\($0.rule.name) \($0.path)" } == ["path-in-another-case Boards/Main.storyboard"], "\(found)")
+  }
+
+  @Test(arguments: [
+    ("$(SRCROOT)/Phone.plist", "Phone.plist", ["no-initial-scene Phone.plist"]), ("Pad.plist", "Phone.plist", []),
+    ("Pad.plist", "Pad.plist", ["no-initial-scene Pad.plist"]),
+  ])
+  func aPropertyListNamesTheStoryboardOfItsTarget(setting: String, list: String, found expected: [String]) async throws
+  {
+    let project = apps(["Phone": ["A/Main.storyboard"], "Mac": ["B/Main.storyboard"]])
+      .replacing(
+        "CPhone = { isa = XCBuildConfiguration; buildSettings = {",
+        with:
+          "CPhone = { isa = XCBuildConfiguration; buildSettings = { INFOPLIST_FILE = \"\(setting)\";")
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": project, "B/Main.storyboard": board("Home"),
+      "A/Main.storyboard": board("Home").replacing(" initialViewController=\"vCo-nt-001\"", with: ""),
+      list: "<dict><key>UIMainStoryboardFile</key><string>Main</string></dict>",
+    ])
+    #expect(found.map { "\($0.rule.name) \($0.path)" } == expected, "\(found)")
+  }
+
+  @Test(arguments: [("Phone", []), ("Mac", ["unknown-identifier"])])
+  func anotherAppsStoryboardHasNoSegueOfThisOne(target: String, rules: [String]) async throws {
+    var targets = ["Phone": ["Go.swift", "A.storyboard"], "Mac": ["B.storyboard"]]
+    targets[target, default: []].append("C.storyboard")
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": apps(targets),
+      "A.storyboard": board("A", Self.segue.replacing("\"one\"", with: "\"two\"")),
+      "B.storyboard": board("B", scene: "two"),
+      "C.storyboard": board("C", Self.segue, scene: "three"),
+      "Go.swift": "func go() { performSegue(withIdentifier: \"one\", sender: nil) }",
+    ])
+    #expect(found.map(\.rule.name) == rules, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("nil", "", ["unknown-nib"]), (".main", "", ["unknown-nib"]), ("Bundle(for: Cell.self)", "", ["unknown-nib"]),
+    (".module", "", []), ("bundle", "", []), ("nil", "let other = Bundle.module", []),
+  ])
+  func aNibOfAPackageIsInNoOtherBundle(bundle: String, more: String, rules: [String]) async throws {
+    let files = [
+      "Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])",
+      "Sources/Kit/Cell.xib": Sample.document(),
+      "Sources/Kit/Cell.swift": "let nib = UINib(nibName: \"Cell\", bundle: \(bundle))\n\(more)\nclass Cell {}",
+    ]
+    #expect(try await check(files).map(\.rule.name) == rules)
+    let podspec = ["Kit.podspec": "s.resources = 'Sources/Kit/*.xib'"]
+    #expect(try await check(files.merging(podspec) { $1 }).isEmpty)
+  }
+
+  @Test(arguments: [
+    ([496], [501], []), ([496, 497], [501], ["de.lproj/Home.xib"]), ([496], [496, 497], ["en.lproj/Home.xib"]),
+  ])
+  func copiesForLanguagesMayHaveOtherIds(english: [Int], german: [Int], paths: [String]) async throws {
+    func copy(_ ids: [Int]) -> String {
+      let buttons = ids.map { id in
+        "<button id=\"\(id)\"><connections><action selector=\"tap:\" destination=\"-1\" id=\"\(id + 100)\"/></connections></button>"
+      }
+      return Sample.document(extra: buttons.joined())
+    }
+    let found = try await check(["en.lproj/Home.xib": copy(english), "de.lproj/Home.xib": copy(german)])
+    #expect(found.map(\.path) == paths && found.allSatisfy { $0.rule == .copiesOutOfStep }, "\(found)")
   }
 
   @Test(arguments: [("titleLabel", []), ("other", ["copies-out-of-step", "copies-out-of-step"])])

@@ -183,7 +183,7 @@ extension ConnectionWalk {
   /// Whether a class is in none of the targets of this document. When the app is built, the module of the target takes the
   /// place of the one that the document names, so an old name does no harm.
   private func isInOtherTarget(_ modules: [Set<String>], _ wanted: String) -> Bool {
-    guard !scope.modules.isEmpty || check.index.modules.mayHave(wanted) else { return false }
+    guard !scope.isEmpty || check.index.modules.mayHave(wanted) else { return false }
     return modules.allSatisfy { !$0.isEmpty && !$0.contains(wanted) && $0.isDisjoint(with: scope.modules) }
   }
 

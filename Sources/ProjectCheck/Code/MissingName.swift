@@ -39,12 +39,11 @@ struct MissingName: Sendable {
   ///
   /// A document may be in a target by mistake. So a class must be missing in all of them, and what it lacks in one.
   static func united(_ missing: [(target: String, names: [MissingName])]) -> [MissingName] {
-    let targets = Dictionary(grouping: missing.flatMap { target, names in names.map { ($0.identity, target) } }) {
-      $0.0
-    }
+    var targets: [Identity: Set<String>] = [:]
+    for (target, names) in missing { for name in names { targets[name.identity, default: []].insert(target) } }
     var known: Set<Identity> = []
     return missing.flatMap(\.names).compactMap { name in
-      let lacking = targets[name.identity, default: []].map(\.1)
+      let lacking = targets[name.identity, default: []].sorted()
       guard known.insert(name.identity).inserted else { return nil }
       if lacking.count == missing.count { return name }
       guard !name.isWholeClass else { return nil }

@@ -7,8 +7,8 @@ internal import XibModel
 extension CheckRule {
   package static let ofProjects = [
     unknownStoryboardReference, unknownStoryboard, unknownNib, unknownImage, unknownColor, unknownFont,
-    unknownIdentifier, noInitialScene, documentInNoTarget, failingCast, nibOwner, sceneTwice, copiesOutOfStep,
-    tableTwice,
+    unknownIdentifier, noInitialScene, documentInNoTarget, pathInAnotherCase, failingCast, nibOwner, sceneTwice,
+    copiesOutOfStep, tableTwice,
   ]
 
   package static let unknownStoryboardReference = CheckRule(
@@ -73,8 +73,13 @@ extension CheckRule {
       the outlet view of File's Owner, load the nib with another owner, or move the outlets to the view.
       """, isErrorInMerge: true)
 
+  package static let pathInAnotherCase = CheckRule(
+    "path-in-another-case", summary: "Projects write the paths of documents in the case that folders and files have.",
+    help: "The build fails on a disk that heeds the case. Correct the path in the project, or rename the folder.",
+    severity: .warning)
+
   package static let sceneTwice = CheckRule(
-    "scene-twice", summary: "No scene is in two storyboards.",
+    "scene-twice", summary: "No scene is in two storyboards of a target.",
     help: "One of the two is a copy that is easily edited in vain. Remove it, or give it another identifier.",
     severity: .warning, isErrorInMerge: true)
 

@@ -32,7 +32,7 @@ extension NameCheck {
       case .storyboard: return problem(ofDocument: name, .storyboard)
       case .nib: return problem(ofDocument: name, .nib)
       case .firstScene:
-        guard lacksInitialScene(text) else { return nil }
+        guard lacksInitialScene(text, from: path) else { return nil }
         return name.problem(
           .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
       case .image: return problem(ofAsset: name, .image)
@@ -72,7 +72,14 @@ extension NameCheck {
       return name.problem(rule, "The code loads \(what)", isLost: aSideHas(name.text, kind))
     }
     // Code of other bundles may not find it.
-    guard let target = names.bundle(of: names.documents(named: name.text, kind), without: name.path) else { return nil }
+    let documents = names.documents(named: name.text, kind)
+    if name.literal.isOfMainBundle, let package = names.projects.package(of: documents) {
+      return name.problem(
+        kind.words.rule,
+        "The code looks for \(name.text) in the bundle of the app, and it is in that of the package's target \(package); "
+          + "use Bundle.module.")
+    }
+    guard let target = names.projects.bundle(of: documents, without: name.path) else { return nil }
     return name.problem(
       .documentInNoTarget, "The code loads \(name.text), which only the target \(target) copies.")
   }
@@ -101,13 +108,13 @@ extension NameCheck {
   /// - Parameter registered: The identifiers that code gives by itself; `nil` for one that it computes.
   private func problem(ofIdentifier name: Name, registered: [String?]) -> Problem? {
     let (text, kind) = (name.text, name.literal.kind)
-    guard let sources, let word = kind.word, let all = identifiers?[kind] else { return nil }
+    guard let sources, let word = kind.word, let all = seen(kind, from: name.path) else { return nil }
     // AppKit looks for a nib and a class of this name, too.
     if kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
     // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
     guard !registered.contains(text) else { return nil }
     let isLost = !all.contains(text) && hadIdentifier(text, kind)
-    if let (rule, message, isLostThere) = missing(text, name.literal, word) {
+    if let (rule, message, isLostThere) = missing(text, name.literal, word, from: name.path) {
       return name.problem(rule, message, isLost: isLost || isLostThere)
     }
     guard !all.contains(text), isLost || !registered.contains(nil) else { return nil }
@@ -123,11 +130,13 @@ extension NameCheck {
   }
 
   /// What is wrong with an identifier that the documents that the code asks don't have; `nil` if that is not known.
-  private func missing(_ text: String, _ literal: IdentifierLiteral, _ word: String) -> (CheckRule, String, Bool)? {
-    guard let (none, asked) = asked(literal) else { return nil }
+  private func missing(
+    _ text: String, _ literal: IdentifierLiteral, _ word: String, from path: String
+  ) -> (CheckRule, String, Bool)? {
+    guard let (none, asked) = asked(literal, from: path) else { return nil }
     let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
-    let lost = lacking.first { path in
-      sides.contains { $0.asked(literal)?.identifiers[path]?.contains(text) == true }
+    let lost = lacking.first { document in
+      sides.contains { $0.asked(literal, from: path)?.identifiers[document]?.contains(text) == true }
     }
     let isOfStoryboard = !literal.storyboard.isEmpty || literal.kind == .storyboardObject
     let rule = isOfStoryboard ? CheckRule.unknownStoryboardReference : .unknownIdentifier
@@ -143,17 +152,21 @@ extension NameCheck {
 
   /// The identifiers of the documents that code asks, by their paths: those of the storyboard that it names, or in reach of
   /// the objects of its class; `nil` if that is not known.
-  private func asked(_ literal: IdentifierLiteral) -> (words: String, identifiers: [String: Set<String>])? {
+  private func asked(_ literal: IdentifierLiteral, from path: String) -> (
+    words: String, identifiers: [String: Set<String>]
+  )? {
     guard let sources else { return nil }
     if let storyboard = literal.storyboard.first {
       guard let name = sources.text(of: storyboard) else { return nil }
-      let all = names.storyboards(named: name).map { ($0.path, documents[$0.path]?.identifiers[literal.kind] ?? []) }
+      let all = askers(path).flatMap { names.storyboards(named: name, in: $0) }
+        .map { ($0.path, documents[$0.path]?.identifiers[literal.kind] ?? []) }
       return all.isEmpty ? nil : ("The storyboard \(name) has no", Dictionary(all) { $1 })
     }
     guard literal.isOwn, let name = literal.scope.split(separator: ".").last.map(String.init),
       !sources.isInherited(name), sources.declarations(of: name).contains(where: { $0.type.kind == .class })
     else { return nil }
-    let all = documents.compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
+    let all = documents.filter { isSeen($0.key, from: path) }
+      .compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
     return all.isEmpty ? nil : ("No document of \(name) has a", all)
   }
 
@@ -162,6 +175,20 @@ extension NameCheck {
     guard let sources, literal.isNeeded, asked.values.allSatisfy({ !$0.isEmpty }) else { return false }
     return sources.literals.allSatisfy { $0.literal.kind != .registeredView || sources.text(of: $0.literal) != nil }
       && documents.allSatisfy { $0.value.owner == nil || $0.value.identifiers[.reusableView]?.contains(text) != true }
+  }
+
+  /// Whether a target that has a file finds a document.
+  func isSeen(_ document: String, from path: String) -> Bool {
+    askers(path).contains { $0.map { names.projects.isSeen(document, from: $0) } ?? true }
+  }
+
+  /// The identifiers of a kind that code of a file may ask for; `nil` if that is not known.
+  private func seen(_ kind: IdentifierLiteral.Kind, from path: String) -> Set<String>? {
+    guard let all = identifiers?[kind] else { return nil }
+    guard askers(path) != [nil] else { return all }
+    let seen = documents.filter { isSeen($0.key, from: path) }.values.compactMap { $0.identifiers[kind] }
+    // In a merge, a kind may be one of which only a side has something.
+    return seen.isEmpty && !all.isEmpty ? nil : seen.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Whether a side of a merge has an identifier.

@@ -12,7 +12,7 @@ extension NameCheck {
     }
     return used.flatMap { path, literal -> [Problem] in
       guard let text = sources.text(of: literal), !text.isEmpty else { return [] }
-      return [wrongCast(of: literal, text), wrongOwner(of: literal, text)].compactMap { found in
+      return [wrongCast(of: literal, text, path), wrongOwner(of: literal, text, path)].compactMap { found in
         found.map { Problem($0.0, path, literal.line, $0.1) }
       }
     } + controllersWithoutViews(but: Set(used.filter(\.literal.givesView).compactMap { sources.text(of: $0.literal) }))
@@ -20,8 +20,8 @@ extension NameCheck {
 
   // MARK: Casts
 
-  private func wrongCast(of literal: IdentifierLiteral, _ text: String) -> (CheckRule, String)? {
-    guard !literal.cast.isEmpty, let objects = objects(literal, text), let first = objects.first?.object,
+  private func wrongCast(of literal: IdentifierLiteral, _ text: String, _ path: String) -> (CheckRule, String)? {
+    guard !literal.cast.isEmpty, let objects = objects(literal, text, path), let first = objects.first?.object,
       let name = first.className, objects.allSatisfy({ cannotBe($0.object, literal.cast, $0.library) }),
       let words = literal.kind.object
     else { return nil }
@@ -30,20 +30,24 @@ extension NameCheck {
 
   /// The objects that a literal may stand for; `nil` if that is not known.
   private func objects(
-    _ literal: IdentifierLiteral, _ text: String
+    _ literal: IdentifierLiteral, _ text: String, _ path: String
   ) -> [(object: DocumentNames.Object, library: LibraryClasses)]? {
     guard let sources else { return nil }
-    var paths = Array(documents.keys)
+    func boards(_ name: String) -> [String] {
+      askers(path).flatMap { names.storyboards(named: name, in: $0) }.map(\.path)
+    }
+    var paths = documents.keys.filter { isSeen($0, from: path) }
     var identifier = text
     switch literal.kind {
     case .firstScene, .nib:
       identifier = ""
       paths =
-        literal.kind == .nib ? names.documents(named: text, .nib) : names.storyboards(named: text).map(\.path)
+        literal.kind == .nib
+        ? names.documents(named: text, .nib).filter { isSeen($0, from: path) } : boards(text)
       guard paths.allSatisfy({ documents[$0] != nil }) else { return nil }
     case .storyboardObject:
       if let name = literal.storyboard.first.flatMap(sources.text) {
-        paths = names.storyboards(named: name).map(\.path)
+        paths = boards(name)
       }
     case .reusableView:
       // Code may give a class or a nib to the identifier.
@@ -81,9 +85,9 @@ extension NameCheck {
   /// The classes whose objects take their view from a nib.
   private static let controllers: Set<String> = ["UIViewController", "NSViewController"]
 
-  private func wrongOwner(of literal: IdentifierLiteral, _ text: String) -> (CheckRule, String)? {
+  private func wrongOwner(of literal: IdentifierLiteral, _ text: String, _ path: String) -> (CheckRule, String)? {
     guard let sources, !literal.owner.isEmpty, literal.kind == .nib else { return nil }
-    let nibs = names.documents(named: text, .nib).map { documents[$0] }
+    let nibs = names.documents(named: text, .nib).filter { isSeen($0, from: path) }.map { documents[$0] }
     let owners = nibs.compactMap { $0?.owner }
     guard let first = owners.first, owners.count == nibs.count, let library = nibs.compactMap({ $0 }).first?.library
     else {

@@ -6,19 +6,19 @@ internal import ProjectIndex
 extension NameCheck {
   /// The scenes that two storyboards have: the same one, or two of one identifier in storyboards of one name.
   func scenesTwice() -> [Problem] {
-    var known: [String: String] = [:]
+    var known: [String: [(path: String, scene: DocumentNames.Scene)]] = [:]
     var places: [String: [String]] = [:]
     var problems: [Problem] = []
     for (path, document) in documents.sorted(by: { $0.key < $1.key }) {
-      guard path.hasSuffix(".storyboard"), !names.isInNoTarget(path), let name = LocalizedName(path.utf8) else {
-        continue
-      }
+      guard path.hasSuffix(".storyboard"), !names.projects.isLeftOut(document: path),
+        let name = LocalizedName(path.utf8)
+      else { continue }
       for scene in document.scenes {
         guard let identifier = scene.identifier else { continue }
         let place = "\(NamedFile.stem(of: path)) \(identifier)"
         let others = (places[place] ?? []).filter { LocalizedName($0.utf8)?.shared != name.shared }
         places[place, default: []].append(path)
-        if let other = others.first(where: { names.areTogether($0, path) ?? isOfMerge }) {
+        if let other = others.first(where: { names.projects.areTogether($0, path) ?? isOfMerge }) {
           problems.append(
             Problem(
               .codeIdentifierTwice, path, scene.line,
@@ -27,12 +27,14 @@ extension NameCheck {
           continue
         }
         let key = "\(scene.id) \(identifier)"
-        guard let other = known[key], LocalizedName(other.utf8)?.shared != name.shared else {
-          known[key] = path
-          continue
+        let twin = known[key, default: []].first { other in
+          LocalizedName(other.path.utf8)?.shared != name.shared
+            && (names.projects.areTogether(other.path, path) ?? isOfMerge) && (isOfMerge || scene.isLike(other.scene))
         }
+        known[key, default: []].append((path, scene))
+        guard let twin else { continue }
         problems.append(
-          Problem(.sceneTwice, path, scene.line, "The scene \(identifier) is in \(other) too.", key: scene.id))
+          Problem(.sceneTwice, path, scene.line, "The scene \(identifier) is in \(twin.path) too.", key: scene.id))
       }
     }
     return problems
@@ -42,7 +44,9 @@ extension NameCheck {
   private func copies(alsoForDevices: Bool) -> [[String]] {
     var copies: [String: [String]] = [:]
     for path in documents.keys {
-      guard let name = LocalizedName(path.utf8), alsoForDevices || name.language != nil else { continue }
+      guard let name = LocalizedName(path.utf8), alsoForDevices || name.language != nil,
+        !names.projects.isLeftOut(document: path)
+      else { continue }
       let shared = String(decoding: name.shared, as: UTF8.self)
       copies[alsoForDevices ? NamedFile.withoutMark(shared[...]) : shared, default: []].append(path)
     }
@@ -52,10 +56,15 @@ extension NameCheck {
   /// The copies of a document for languages that lack connections or classes of another copy.
   func copiesOutOfStep() -> [Problem] {
     copies(alsoForDevices: false).flatMap { paths -> [Problem] in
-      let all = paths.reduce(into: Set()) { $0.formUnion(documents[$1]?.links ?? []) }
-      return paths.compactMap { path in
-        copyOutOfStep(
-          path, all.subtracting(documents[path]?.links ?? []), "A copy of this document for another language has")
+      let links = paths.map { Dictionary(grouping: documents[$0]?.links ?? []) { $0.kind } }
+      return zip(paths, links).compactMap { path, own in
+        // Copies may have objects with other ids, so only the number of links of a kind counts.
+        let missing = links.flatMap(\.self).flatMap { kind, all in
+          let here = own[kind] ?? []
+          return all.filter { !here.contains($0) }.sorted { $0.object < $1.object }.prefix(
+            max(0, all.count - here.count))
+        }
+        return copyOutOfStep(path, Set(missing), "A copy of this document for another language has")
       }
     }
   }
@@ -95,24 +104,28 @@ extension NameCheck {
     }
     for document in documents.values { for use in document.uses { load(use.kind, use.name) } }
     for (_, uses) in properties { for use in uses { for kind in use.kinds { load(kind, use.name) } } }
-    for (_, literal) in sources?.literals ?? [] {
-      if let kind = literal.kind.document, let text = sources?.text(of: literal) { load(kind, text) }
+    if let sources {
+      for (path, literal) in sources.literals where !sources.modules.isInNoTarget(file: path) {
+        if let kind = literal.kind.document, let text = sources.text(of: literal) { load(kind, text) }
+      }
     }
     return documents.keys.compactMap { path in
       let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
       let name = NamedFile.stem(of: path)
       guard loaded.contains("\(kind) \(name)") || kind == .nib && controller(loadingItsNib: name) != nil,
-        names.isInNoTarget(path),
-        names.documents(named: name, kind).allSatisfy(names.isInNoTarget)
+        names.projects.isLeftOut(document: path),
+        names.documents(named: name, kind).allSatisfy({ names.projects.isLeftOut(document: $0) })
       else { return nil }
       return Problem(.documentInNoTarget, path, 1, "The project loads \(name), and no target copies the document.")
     }
   }
 
-  /// The view controller of the code that loads the nib of its own name.
+  /// The view controller of the code that loads the nib of its own name. One without outlets may have none.
   func controller(loadingItsNib name: String) -> SourceIndex.Declaration? {
     sources?.declarations(of: name).first { $0.type.kind == .class }.flatMap { declared in
-      names.isInTarget(declared.path)
+      names.projects.isInTarget(declared.path)
+        && declared.type.members.contains { $0.traits.contains(.isConnectable) && !$0.isMethod }
+        && !declared.type.members.contains { $0.name == "loadView" }
         && ["UIViewController", "NSViewController"].contains(declared.type.inherited.first ?? "") ? declared : nil
     }
   }

@@ -19,12 +19,21 @@ struct DocumentNames: Sendable {
     let id: String
     let identifier: String?
     let line: Int
+    /// The hashes of its lines, if it has an identifier.
+    let content: Set<UInt32>
+
+    /// Whether nearly all of another scene is the same: both come from one, and few edits came since then.
+    func isLike(_ other: Scene) -> Bool {
+      10 * content.intersection(other.content).count >= 9 * content.union(other.content).count
+    }
   }
 
   /// A connection or a custom class, and the object that has it.
   struct Link: Hashable, Sendable {
     let what: String
     let object: String
+    /// What it is, and the element of the object.
+    let kind: String
 
     var words: String { "\(what) of the object \(object)" }
   }
@@ -114,22 +123,26 @@ struct DocumentNames: Sendable {
     return document.nodes.indices.filter(document.isScene).compactMap { node in
       guard let id = document.value("sceneID", of: node) else { return nil }
       let owner = (node..<document.nodes[node].subtreeEnd).first { Scenes.isOwner($0, in: document) }
+      let identifier = owner.flatMap { document.value(OtherDocuments.identifier, of: $0) }
+      let content = identifier == nil ? [] : document.text[document.nodes[node].start..<document.nodes[node].end]
       return Scene(
-        id: id, identifier: owner.flatMap { document.value(OtherDocuments.identifier, of: $0) },
-        line: lines.line(at: document.nodes[owner ?? node].start))
+        id: id, identifier: identifier, line: lines.line(at: document.nodes[owner ?? node].start),
+        content: Set(content.split(separator: UInt8(ascii: "\n")).map { WordHash.of($0.drop { $0 <= 0x20 }) }))
     }
   }
 
   /// A connection, or the custom class of an object; `nil` for any other element.
   private static func link(of node: Int, in document: Document) -> Link? {
     if let name = document.value(AttributeNames.customClass, of: node), let id = document.identifier(of: node) {
-      return Link(what: "the class \(name)", object: id)
+      return Link(what: "the class \(name)", object: id, kind: "\(document.nodes[node].name) \(name)")
     }
     guard let kind = Connections.kind(of: document.nodes[node].name), kind == .outlet || kind == .action,
       let name = document.value(kind == .outlet ? Connections.property : Connections.selector, of: node),
-      let owner = document.identifier(of: document.nearestObject(around: document.nodes[node].parent))
+      case let object = document.nearestObject(around: document.nodes[node].parent),
+      let owner = document.identifier(of: object)
     else { return nil }
-    return Link(what: "the \(kind.rawValue) \(name)", object: owner)
+    return Link(
+      what: "the \(kind.rawValue) \(name)", object: owner, kind: "\(document.nodes[object].name) \(kind) \(name)")
   }
 
   /// The identifiers that some elements have.

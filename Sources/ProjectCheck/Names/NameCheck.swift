@@ -88,7 +88,10 @@ package struct NameCheck: Sendable {
             hasInitialController: names.hasInitialController) : nil
       }, namespaces: namespaces, fonts: fonts, projects: Targets(projects))
     self.documents = documents
-    self.properties = properties
+    let targets = names.projects
+    self.properties = properties.filter { path, _ in
+      !path.hasSuffix(".plist") || NamedFile.stem(of: path).contains("Info") || !targets.describedBy(path).isEmpty
+    }
     identifiers =
       knowsAllStoryboards ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
     if !knowsAllNibs { identifiers = identifiers?.filter { $0.key == .segue || $0.key == .storyboardObject } }
@@ -106,13 +109,19 @@ package struct NameCheck: Sendable {
   /// - Parameter isReported: Whether findings in a file are wanted.
   func problems(isReported: (String) -> Bool = { _ in true }) -> [Problem] {
     var problems: [Problem] = []
-    for (path, document) in documents where isReported(path) && !names.isInNoTarget(path) {
+    for (path, document) in documents where isReported(path) && !names.projects.isLeftOut(document: path) {
       problems += document.uses.flatMap { self.problems($0, path) }
+      if let spelling = names.projects.otherSpelling(of: path) {
+        problems.append(
+          Problem(
+            .pathInAnotherCase, path, 1,
+            "The project writes \(spelling), which a disk that heeds the case does not have."))
+      }
     }
     for (path, uses) in properties where isReported(path) {
       problems += uses.compactMap { use in
         missing(use.kinds, use.name).map { Problem($0, path, use.line, "\(use.key) names \($1)") }
-          ?? noInitialScene(use).map { Problem(.noInitialScene, path, use.line, $0) }
+          ?? noInitialScene(use, path).map { Problem(.noInitialScene, path, use.line, $0) }
       }
     }
     return problems + (literalProblems() + registrationProblems() + useProblems()).filter { isReported($0.path) }
@@ -122,10 +131,11 @@ package struct NameCheck: Sendable {
 
   private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
     if use.kind == .storyboard, !names.lacks(use.name, .storyboard) {
-      let boards = names.storyboards(named: use.name)
-      guard !boards.isEmpty, let identifier = use.identifier else { return [] }
-      let isThere = boards.contains {
-        identifier.isEmpty ? $0.hasInitialController : $0.identifiers.contains(identifier)
+      guard let identifier = use.identifier else { return [] }
+      let isThere = askers(path).allSatisfy { target in
+        let boards = names.storyboards(named: use.name, in: target)
+        return boards.isEmpty
+          || boards.contains { identifier.isEmpty ? $0.hasInitialController : $0.identifiers.contains(identifier) }
       }
       let what = identifier.isEmpty ? "no initial view controller" : "no scene \(identifier)"
       return isThere
@@ -158,9 +168,9 @@ package struct NameCheck: Sendable {
   }
 
   /// What is wrong if a property list shows the first scene of a storyboard that has none.
-  private func noInitialScene(_ use: ProjectProperties.Use) -> String? {
+  private func noInitialScene(_ use: ProjectProperties.Use, _ path: String) -> String? {
     // A Mac's app shows its menu, with or without a scene.
-    guard use.showsFirstScene, !use.key.hasPrefix("NSMain"), lacksInitialScene(use.name) else { return nil }
+    guard use.showsFirstScene, !use.key.hasPrefix("NSMain"), lacksInitialScene(use.name, from: path) else { return nil }
     return "\(use.key) names the storyboard \(use.name), which has no initial view controller."
   }
 
@@ -184,19 +194,25 @@ package struct NameCheck: Sendable {
     }
     let classes = Set(documents.values.flatMap(\.links).map(\.what))
     return gone.compactMap { name in
-      guard let controller = controller(loadingItsNib: name), !classes.contains("the class \(name)"),
-        controller.type.members.contains(where: { $0.traits.contains(.isConnectable) && !$0.isMethod })
-      else { return nil }
+      guard let controller = controller(loadingItsNib: name), !classes.contains("the class \(name)") else { return nil }
       return Problem(
         .unknownNib, controller.path, controller.type.line,
         "\(name) loads the nib of its name, which the project does not have any more.", isLost: true)
     }
   }
 
-  /// Whether no storyboard of a name has an initial view controller.
-  func lacksInitialScene(_ storyboard: String) -> Bool {
-    let boards = names.storyboards(named: storyboard)
-    return !boards.isEmpty && boards.allSatisfy { !$0.hasInitialController }
+  /// Whether no storyboard of a name has an initial view controller, in a target that has a file.
+  func lacksInitialScene(_ storyboard: String, from path: String) -> Bool {
+    askers(path).contains { target in
+      let boards = names.storyboards(named: storyboard, in: target)
+      return !boards.isEmpty && boards.allSatisfy { !$0.hasInitialController }
+    }
+  }
+
+  /// The targets in which a file asks for names; `nil` alone if they are not known.
+  func askers(_ path: String) -> [Targets.ID?] {
+    let targets = names.projects.having(path).union(names.projects.describedBy(path))
+    return targets.isEmpty ? [nil] : targets.sorted()
   }
 }
 

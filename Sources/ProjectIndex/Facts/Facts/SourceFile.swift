@@ -102,6 +102,8 @@ package struct IdentifierLiteral: Hashable, Sendable {
   package var scope = ""
   /// The class whose bundle has the document, where code names one; else empty.
   package var bundleClass = ""
+  /// Whether code looks for the document in the bundle of the app, or in that of a class, and never in that of a package.
+  package var isOfMainBundle = false
   /// The storyboard that the code asks for a scene, if it says which: one literal at most.
   package var storyboard: [IdentifierLiteral] = []
   /// Whether an object asks itself, its own storyboard or a view for it.

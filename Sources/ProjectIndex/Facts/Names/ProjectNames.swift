@@ -27,8 +27,7 @@ package struct ProjectNames: Sendable {
   /// The symbols that Xcode makes of the names, without the kind at their ends.
   private let symbols: [Kind: Set<String>]
   private var storyboards: [String: [Storyboard]] = [:]
-  private let paths: Set<String>
-  private let projects: Targets
+  package let projects: Targets
   /// The kinds that are known; in a merge, those of which a side has something.
   package var kinds: Set<Kind>
 
@@ -40,7 +39,6 @@ package struct ProjectNames: Sendable {
   package init(
     files: [String], storyboards: [Storyboard], namespaces: Set<String>, fonts: [String], projects: Targets
   ) {
-    paths = Set(files)
     self.projects = projects
     for storyboard in storyboards {
       self.storyboards[NamedFile.stem(of: storyboard.path), default: []].append(storyboard)
@@ -93,31 +91,21 @@ package struct ProjectNames: Sendable {
     return all.filter { NamedFile.folder(of: $0) == NamedFile.folder(of: best) && NamedFile.set(of: $0 + "/") == nil }
   }
 
-  /// The storyboards of a name that could be read; those that targets copy, if there are any.
-  package func storyboards(named name: String) -> [Storyboard] {
+  /// The storyboards of a name that a target asks for: those that it copies, else those that it may find, else any.
+  ///
+  /// - Parameter target: The target; `nil` if it is not known.
+  package func storyboards(named name: String, in target: Targets.ID?) -> [Storyboard] {
     let all = storyboards[name] ?? []
-    let copied = all.filter { !isInNoTarget($0.path) }
-    return copied.isEmpty ? all : copied
+    let copied = all.filter { !projects.isLeftOut(document: $0.path) }
+    let seen = target.map { target in copied.filter { projects.isSeen($0.path, from: target) } } ?? copied
+    let own = target.map { target in seen.filter { projects.having($0.path).contains(target) } } ?? []
+    return [own, seen, copied].first { !$0.isEmpty } ?? all
   }
 
   /// The paths of the documents of a name.
   package func documents(named name: String, _ kind: Kind) -> [String] {
-    paths.filter { NamedFile.stem(of: $0) == name && NamedFile.kind(ofDocument: $0) == kind }.sorted()
+    (names[kind]?[name] ?? []).filter { NamedFile.kind(ofDocument: $0) == kind }.sorted()
   }
-
-  /// Whether no target copies a document, though targets of its project copy others.
-  package func isInNoTarget(_ path: String) -> Bool { projects.isLeftOut(document: path) }
-
-  /// Whether a target has a file.
-  package func isInTarget(_ path: String) -> Bool { projects.isInTarget(path) }
-
-  /// The name of an app or an extension that alone copies some documents, if only other apps and extensions have a file.
-  package func bundle(of documents: [String], without file: String) -> String? {
-    projects.bundle(of: documents, without: file)
-  }
-
-  /// Whether one target copies both of two documents; `nil` if no target has one of them.
-  package func areTogether(_ one: String, _ other: String) -> Bool? { projects.areTogether(one, other) }
 }
 
 /// What the path of a file says about the names that the file gives.
@@ -165,7 +153,7 @@ package enum NamedFile {
     }
     switch ending(of: name) {
     case "xib", "storyboard": return .document
-    case "plist" where name.contains("Info"): return .properties
+    case "plist": return .properties
     case let ending where fonts.contains(ending): return .font
     default: return nil
     }

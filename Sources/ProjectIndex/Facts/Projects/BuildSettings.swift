@@ -37,6 +37,14 @@ struct BuildSettings: Hashable, Sendable {
     return versions.compactMap(\.self).min()
   }
 
+  /// The paths of the property lists of the target, from the folder of its project.
+  func properties(_ files: Files) -> Set<String> {
+    Set(
+      configurations.compactMap {
+        Configuration(layers: $0, files: files, target: target).value("INFOPLIST_FILE", else: nil)
+      }.filter { !$0.isEmpty })
+  }
+
   private func same(_ files: Files, _ value: (Configuration) -> String?) -> String? {
     let all = Set(configurations.map { value(Configuration(layers: $0, files: files, target: target)) })
     return all.count == 1 ? all.first.flatMap { $0 }.map(Targets.moduleName) : nil
@@ -59,6 +67,9 @@ struct BuildSettings: Hashable, Sendable {
       return usual
     }
 
+    /// The settings that stand for the folder of the project.
+    private static let places: Set<String> = ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"]
+
     private func expanded(_ text: String, _ depth: Int) -> String? {
       guard let mark = text.firstIndex(of: "$") else { return text }
       let rest = text[text.index(after: mark)...]
@@ -67,7 +78,8 @@ struct BuildSettings: Hashable, Sendable {
       else { return nil }
       let name = String(rest[rest.index(after: rest.startIndex)..<end].prefix { $0 != ":" })
       let usual = name == "PRODUCT_NAME" ? target : nil
-      let value = name == "TARGET_NAME" ? target : value(name, else: usual, depth: depth + 1)
+      let value =
+        Self.places.contains(name) ? "." : name == "TARGET_NAME" ? target : value(name, else: usual, depth: depth + 1)
       return value.flatMap { expanded(text[..<mark] + $0 + rest[rest.index(after: end)...], depth + 1) }
     }
   }

@@ -18,6 +18,8 @@ package struct Target: Hashable, Sendable {
   /// classes are in its extension.
   var moduleOfDocuments: String?
   let product: Product
+  /// The property lists that describe its product.
+  var properties: Set<String> = []
 
   init(
     _ name: String, in project: String, module: String? = nil, settings: BuildSettings? = nil, files: Set<String>,

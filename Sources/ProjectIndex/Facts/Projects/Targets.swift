@@ -36,6 +36,9 @@ package struct Targets: Sendable {
       all[all.count - 1].module = target.settings?.module(settings) ?? target.module
       all[all.count - 1].moduleOfDocuments = target.settings?.moduleOfDocuments(settings)
       all[all.count - 1].swift = target.settings?.oldestSwift(settings)
+      let folder = ProjectFile.folder(ofFile: target.project)
+      all[all.count - 1].properties = Set(
+        (target.settings?.properties(settings) ?? []).map { Self.path($0, in: folder) })
     }
     func places(_ paths: (Target) -> Set<String>) -> [String: [ID]] {
       let pairs = all.indices.flatMap { id in Set(paths(all[id]).map(Self.folded)).map { ($0, [id]) } }
@@ -63,6 +66,12 @@ package struct Targets: Sendable {
     let folded = Set(names.map(Self.folded))
     return Set(folded.flatMap { places.files[$0] ?? [] }).union(
       around(folded).filter { id in !names.contains(where: all[id].leavesOut) })
+  }
+
+  /// The targets that a property list describes.
+  package func describedBy(_ path: String) -> Set<ID> {
+    let folded = Self.folded(Self.plain(path))
+    return Set(all.indices.filter { all[$0].properties.contains { Self.folded($0) == folded } })
   }
 
   /// The targets of a module.
@@ -120,7 +129,7 @@ package struct Targets: Sendable {
   package func isLeftOut(document path: String) -> Bool {
     let folded = Self.folded(Self.plain(path))
     return foldersOfProjects.contains { $0.isEmpty || folded.hasPrefix($0 + "/") } && !isInTarget(path)
-      && !copied.contains(where: folded.hasPrefix)
+      && !folded.hasAny(of: copied)
   }
 
   /// Whether one target holds both of two files; `nil` if none holds one of them.
@@ -148,6 +157,15 @@ package struct Targets: Sendable {
     return its.map { all[$0].name }.min()
   }
 
+  /// The name of a target of a package, if nothing but packages copies some documents; else `nil`.
+  package func package(of documents: [String]) -> String? {
+    let places = documents.map(having)
+    guard !places.isEmpty, places.allSatisfy({ !$0.isEmpty && $0.allSatisfy { all[$0].product == .package } }),
+      !documents.contains(where: { Self.folded(Self.plain($0)).hasAny(of: copied) })
+    else { return nil }
+    return places.joined().map { all[$0].name }.min()
+  }
+
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
   func modules(ofFile path: String) -> Set<String>? { modules(having(path).map { all[$0].module }) }
 
@@ -159,6 +177,11 @@ package struct Targets: Sendable {
   private func modules(_ names: [String?]) -> Set<String>? {
     names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
+}
+
+extension String {
+  /// Whether the text has one of some beginnings.
+  fileprivate func hasAny(of beginnings: [String]) -> Bool { beginnings.contains(where: hasPrefix) }
 }
 
 // MARK: Paths

@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 14
+  package static let storageVersion = 22
 
   /// The file as bytes.
   package var stored: [UInt8] {
@@ -64,7 +64,9 @@ extension ByteWriter {
     write(literal.scope)
     write(literal.bundleClass)
     write(literal.storyboard) { $0.write($1) }
-    write((literal.isOwn ? 1 : 0) | (literal.isNeeded ? 2 : 0) | (literal.givesView ? 4 : 0) as UInt8)
+    write(
+      (literal.isOwn ? 1 : 0) | (literal.isNeeded ? 2 : 0) | (literal.givesView ? 4 : 0)
+        | (literal.isOfMainBundle ? 8 : 0) as UInt8)
     write(literal.function)
     write(literal.cast)
     write(literal.owner)
@@ -99,6 +101,7 @@ extension ByteReader {
     literal.storyboard = try list { reader throws(Damaged) in try reader.literal() }
     let traits = try byte()
     (literal.isOwn, literal.isNeeded, literal.givesView) = (traits & 1 != 0, traits & 2 != 0, traits & 4 != 0)
+    literal.isOfMainBundle = traits & 8 != 0
     literal.function = try self.text()
     literal.cast = try self.text()
     literal.owner = try self.text()

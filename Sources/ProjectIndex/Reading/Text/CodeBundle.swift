@@ -6,6 +6,18 @@ enum CodeBundle {
   /// The words before the class whose bundle code asks for.
   private static let ofClass = ["(for: ", "ForClass:["].map { Array($0.utf8) }
 
+  /// How the bundle of the app, or that of a class, is written. What a package copies is in neither.
+  private static let main = [
+    "nil", ".main", "Bundle.main", "Bundle(for:", "NSBundle.main", "[NSBundle mainBundle]", "[NSBundle bundleForClass:",
+  ].map { Array($0.utf8) }
+
+  /// Whether the argument after a place is the bundle of the app or of a class.
+  static func isOfMain(in text: [UInt8], after start: Int) -> Bool {
+    let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    guard let label = labels.first(where: rest.starts) else { return false }
+    return main.contains(where: rest.dropFirst(label.count).drop { $0 <= 0x20 }.starts)
+  }
+
   /// Whether the bundle in some code is the app's, or that of a class.
   static func isOwn(_ code: some Collection<UInt8>) -> Bool { own.contains(where: code.starts) }
 

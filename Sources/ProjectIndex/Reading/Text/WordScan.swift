@@ -25,6 +25,9 @@ struct WordScan {
   private var switchesSegues = false
   /// The class that code in Objective-C implements; else empty.
   private var implemented = ""
+  /// Whether the file knows the bundles of packages.
+  private lazy var isOfPackage =
+    ["SWIFT_PACKAGE", ".module", "SWIFTPM"].contains { text.firstRange(of: $0.utf8) != nil }
   /// The storyboard that code named last, and the end of the expression.
   private var named: (end: Int, literal: IdentifierLiteral)?
   /// The storyboards that a method in Objective-C has by a name; `nil` for a name that it gives twice.
@@ -214,7 +217,7 @@ struct WordScan {
   }
 
   /// The literal that an argument is; `nil` if what it names may be missing.
-  private func literal(
+  private mutating func literal(
     _ kind: IdentifierLiteral.Kind, _ name: ArgumentText, _ place: Range<Int>, label: Range<Int>
   ) -> IdentifierLiteral? {
     let isAsset = kind == .image || kind == .color
@@ -226,6 +229,7 @@ struct WordScan {
     if isAsset || kind == .storyboard || kind == .nib {
       guard let owner = CodeBundle.owner(in: text, after: place.upperBound) else { return nil }
       literal.bundleClass = owner
+      literal.isOfMainBundle = !isAsset && !isOfPackage && CodeBundle.isOfMain(in: text, after: place.upperBound)
     }
     literal.scope = implemented
     return literal
