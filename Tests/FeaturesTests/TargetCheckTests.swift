@@ -93,6 +93,15 @@ import XibModel
     #expect(rules.isEmpty || found.findings[0].message.hasPrefix("The target Two does not compile the file"))
   }
 
+  @Test func aTargetWhoseModuleHasNoKnownNameHasItsClasses() {
+    let found = check(
+      Self.document,
+      code: ["Kit/Twin.swift": Self.full, "Kit/More.swift": "public struct More {}", "Use.swift": "import Kit"],
+      in: ["App": ["Kit/Twin.swift", "Kit/More.swift", "Home.xib"]]
+    ) { $0.replacing("$(TARGET_NAME)", with: "$(NAME_IN_A_FILE_OF_SETTINGS)") }
+    #expect(found.findings.isEmpty, "\(found)")
+  }
+
   @Test(arguments: [("0640", []), ("1200", [CheckRule.unknownOutlet])])
   func aProjectOfXcode7HasSwiftBefore4(version: String, rules: [CheckRule]) {
     let found = check(

@@ -16,7 +16,7 @@ import Testing
         F3 = { isa = PBXFileReference; path = Shared/Both.swift; sourceTree = SOURCE_ROOT; };
         FS = { isa = PBXFileReference; path = usr/lib/libz.dylib; sourceTree = SDKROOT; };
         SYNC = { isa = PBXFileSystemSynchronizedRootGroup; path = Kit; sourceTree = "<group>"; exceptions = ( X1, X2, ); };
-        X1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T2; membershipExceptions = ( Old.swift, Gone, ); };
+        X1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T2; membershipExceptions = ( Old.swift, Gone, /Localized/Views/Old.xib, ); };
         X2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; membershipExceptions = ( New.swift, /Localized/Help.xib, ); };
         B1 = { isa = PBXBuildFile; fileRef = F1; };
         B2 = { isa = PBXBuildFile; fileRef = V1; };
@@ -48,7 +48,7 @@ import Testing
       ("ios/My App/Home.swift", ["My_App"]), ("ios/My App/Base.lproj/Main.storyboard", ["My_App"]),
       ("ios/Shared/Both.swift", ["My_App", "KitCore"]), ("ios/Kit/Sub/Any.swift", ["KitCore"]),
       ("ios/Kit/New.swift", ["KitCore", "My_App"]), ("ios/Kit/de.lproj/Help.xib", ["KitCore", "My_App"]),
-      ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
+      ("ios/Kit/Views/de.lproj/Old.xib", nil), ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
       ("Kit/Any.swift", nil), ("ios/My App/Other.swift", nil),
     ] as [(String, Set<String>?)])
   func aFileIsInTheModulesOfItsTargets(_ path: String, _ names: Set<String>?) {

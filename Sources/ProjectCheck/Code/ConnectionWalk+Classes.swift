@@ -132,7 +132,10 @@ extension ConnectionWalk {
       declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
     else { return }
     let modules = declarations.map { check.index.modules.modules(ofFile: $0.path) }
-    guard connected.isFromTarget(node) ? isInOtherTarget(modules, wanted) : isInOtherModule(modules, wanted) else {
+    let isInside = declarations.contains { check.index.modules.place(of: $0.path, in: scope(of: node)) == .inside }
+    guard !isInside,
+      connected.isFromTarget(node) ? isInOtherTarget(modules, wanted) : isInOtherModule(modules, wanted)
+    else {
       return
     }
     let place = modules.first?.min().map { "in the module \($0)" } ?? "in no folder of that module"

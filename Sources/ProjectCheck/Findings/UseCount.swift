@@ -18,8 +18,6 @@ package struct UseCount: Hashable, Sendable {
     case noTarget
     /// Nothing loads the object: its class lacks all that is connected, or nothing shows its scene.
     case notLoaded
-    /// Code computes the name.
-    case computed
   }
 
   package private(set) var total = 0
@@ -84,7 +82,6 @@ extension UseCount.Reason {
     case .alias(let name): ("alias", "of names for types that are not known", name, true)
     case .noTarget: ("no-target", "in documents that no target copies", nil, true)
     case .notLoaded: ("not-loaded", "of objects that nothing loads", nil, true)
-    case .computed: ("computed", "of names that code computes", nil, false)
     }
   }
 }

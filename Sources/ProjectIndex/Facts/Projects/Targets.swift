@@ -62,7 +62,7 @@ package struct Targets: Sendable {
   /// The targets that have a file.
   package func having(_ path: String) -> Set<ID> {
     let plain = Self.plain(path)
-    let names = [plain, Self.localized(plain)]
+    let names = [plain] + Self.localized(plain)
     let folded = Set(names.map(Self.folded))
     return Set(folded.flatMap { places.files[$0] ?? [] }).union(
       around(folded).filter { id in !names.contains(where: all[id].leavesOut) })
@@ -89,7 +89,7 @@ package struct Targets: Sendable {
   /// How the project writes the path of a file, if it does so with letters of another case everywhere; `nil` if not.
   package func otherSpelling(of path: String) -> String? {
     let plain = Self.plain(path)
-    let names = [plain, Self.localized(plain)]
+    let names = [plain] + Self.localized(plain)
     let having = having(path)
     guard !having.isEmpty, !having.contains(where: { id in names.contains(where: all[id].names) }) else { return nil }
     let wanted = Set(([plain] + Self.folders(around: plain)).map(Self.folded))
@@ -100,11 +100,12 @@ package struct Targets: Sendable {
     }.first
   }
 
-  /// A path as the exceptions of a folder have it for all languages: with `Localized` for `de.lproj`.
-  private static func localized(_ path: String) -> String {
-    guard path.contains(".lproj/") else { return path }
-    let folders = path.split(separator: "/", omittingEmptySubsequences: false)
-    return folders.map { $0.hasSuffix(".lproj") ? "Localized" : $0 }.joined(separator: "/")
+  /// What the exceptions of a folder around a file may call it for all languages: `Kit/Localized/Views/Help.xib` for
+  /// `Kit/Views/de.lproj/Help.xib`.
+  private static func localized(_ path: String) -> [String] {
+    guard path.contains(".lproj/") else { return [] }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).filter { !$0.hasSuffix(".lproj") }
+    return parts.indices.map { (parts[..<$0] + ["Localized"] + parts[$0...]).joined(separator: "/") }
   }
 
   /// The targets that have a folder around a file.
