@@ -39,10 +39,10 @@ import XibModel
       "Alarms ring for up to nine minutes, that the phone may vibrate on a table. We keep it for 30 days for nobody."
     let both = old.replacing("nine", with: "ten").replacing("30", with: "90")
     let (before, after) = TerminalText.pair(old, both)
-    #expect(before == "…for up to nine minutes, that the phone …keep it for 30 days for nobody.")
-    #expect(after == "…for up to ten minutes, that the phone …keep it for 90 days for nobody.")
+    #expect(before == "…ring for up to nine minutes, that the phone …We keep it for 30 days for nobody.")
+    #expect(after == "…ring for up to ten minutes, that the phone …We keep it for 90 days for nobody.")
     let one = TerminalText.pair(old.replacing("nine", with: "ten"), old).0
-    #expect(one == "…for up to ten minutes, that the phone …")
+    #expect(one == "…ring for up to ten minutes, that the phone …")
     let word = String(repeating: "x", count: 200)
     let (first, second) = TerminalText.pair(word + "a", word + "b")
     #expect(first.hasSuffix("xa") && second.hasSuffix("xb"))

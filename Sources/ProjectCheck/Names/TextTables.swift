@@ -12,8 +12,8 @@ extension NameCheck {
       }
     }
     let others = Dictionary(grouping: tables) { $0.table }
-    return tables.filter { $0.name.ending == LocalizedName.catalogEnding && names.isInTarget($0.path) }.compactMap {
-      catalog in
+    return tables.filter { $0.name.ending == LocalizedName.catalogEnding && !names.projects.having($0.path).isEmpty }.compactMap {
+      catalog -> Problem? in
       if let language = catalog.name.language {
         guard language != LocalizedName.ofAllLanguages else { return nil }
         return Problem(
@@ -22,7 +22,7 @@ extension NameCheck {
       }
       // Texts of a document are with its copies for the languages.
       let same = (others[catalog.table] ?? []).map(\.path).filter {
-        $0 != catalog.path && names.areTogether(catalog.path, $0) == true
+        $0 != catalog.path && names.projects.areTogether(catalog.path, $0) == true
       }.sorted()
       guard let first = same.first else { return nil }
       let more = same.count > 1 ? " and \(same.count - 1) more" : ""
