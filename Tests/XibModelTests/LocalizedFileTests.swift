@@ -50,7 +50,7 @@ import XibModel
   }
 
   @Test(arguments: [
-    ("\"a\" = \"1\";\n\"b\" = \"2\"\n\"c\" = \"3\";", "line 3"), ("\n\"a\" = ;", "line 2"), ("\"a", "quotation mark"),
+    ("\"a\" = \"1\";\n\"b\" = \"2\"\n\"c\" = \"3\";", "line 2"), ("\n\"a\" = ;", "line 2"), ("\"a", "quotation mark"),
     ("/* open", "\"*/\""), ("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"1\";\n", "line 2 holds a conflict marker"),
     ("<?xml version=\"1.0\"?><plist/>", "<dict>"), ("bplist00", "property list"), ("=", "a key"),
     ("\"a\" = \"\\", "line 1"),
