@@ -43,6 +43,7 @@ import XibModel
     #expect(after == "…ring for up to ten minutes, that the phone …We keep it for 90 days for nobody.")
     let one = TerminalText.pair(old.replacing("nine", with: "ten"), old).0
     #expect(one == "…ring for up to ten minutes, that the phone …")
+    #expect(TerminalText.pair(old, old).0 == TerminalText.line(old))
     let word = String(repeating: "x", count: 200)
     let (first, second) = TerminalText.pair(word + "a", word + "b")
     #expect(first.hasSuffix("xa") && second.hasSuffix("xb"))

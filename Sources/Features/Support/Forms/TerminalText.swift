@@ -41,6 +41,8 @@ enum TerminalText {
     guard max(one.utf8.count, other.utf8.count) > limit, max(one.count, other.count) > limit else {
       return (one, other)
     }
+    // Longer texts take too long to compare word by word.
+    guard max(one.utf8.count, other.utf8.count) < 12_000 else { return window(one, other, limit) }
     let places = ChangedPlaces(one, other).texts(limit: limit)
     return places.0 == places.1 ? window(one, other, limit) : places
   }
@@ -135,7 +137,7 @@ struct ChangedPlaces {
       }
       return text
     }
-    let most = limit * min(3, places)
+    let most = limit * max(1, min(3, places))
     return (
       TerminalText.line(text(old) { shared[$0].old }, limit: most),
       TerminalText.line(text(new) { shared[$0].new }, limit: most)
