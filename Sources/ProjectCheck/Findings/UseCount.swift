@@ -35,7 +35,7 @@ package struct UseCount: Hashable, Sendable {
 
   package mutating func add(_ other: UseCount) {
     total += other.total
-    unknown.merge(other.unknown) { $0 + $1 }
+    for (reason, count) in other.unknown { unknown[reason, default: 0] += count }
   }
 
   /// The reasons, each with its count, the most frequent first.

@@ -41,6 +41,7 @@ enum TerminalText {
     guard max(one.utf8.count, other.utf8.count) > limit, max(one.count, other.count) > limit else {
       return (one, other)
     }
+    guard one != other else { return (line(one, limit: limit), line(other, limit: limit)) }
     // Longer texts take too long to compare word by word.
     guard max(one.utf8.count, other.utf8.count) < 12_000 else { return window(one, other, limit) }
     let places = ChangedPlaces(one, other).texts(limit: limit)
