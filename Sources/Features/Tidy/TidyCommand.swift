@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Basics
 internal import GitHistory
+internal import StringsMerge
 internal import XibArchives
 
 struct TidyCommand: AsyncParsableCommand {
@@ -10,7 +11,7 @@ struct TidyCommand: AsyncParsableCommand {
     discussion: """
       The edits of a document are laid on the bytes that the index has, or HEAD with --staged. Of what Xcode changed by itself \
       (frames that Auto Layout computes, versions, canvas positions), it keeps what the edits need; --dry-run says what, and \
-      why. A document that nobody edited gets its old bytes again. What is staged in part stays as it is.
+      why. A document that nobody edited, and a file with texts that was only written anew, gets its old bytes again. What is staged in part stays as it is.
 
       Exit status: 0 when all was done, 1 with --check when something is to be taken back, 2 when a document could not be read \
       or written.
@@ -91,7 +92,8 @@ struct TidyJob {
 
   /// - Returns: The exit status: found if something was, or would be, taken back.
   func run(at paths: Pathspecs, saysWhy: Bool) async throws -> Int32 {
-    let inIndex = try await history.plainChanges(in: .treeAndIndex(try await history.head().commit), at: paths)
+    let head = try await history.head().commit, paths = paths.withTexts
+    let inIndex = try await history.plainChanges(in: .treeAndIndex(head), at: paths)
     let inWorkTree = try await history.plainChanges(in: .indexAndWorkTree, at: paths)
     let others = Set((isStaged ? inWorkTree : inIndex).map(\.path))
     var files = TidiedFiles(history)
@@ -123,6 +125,11 @@ struct TidyJob {
   private func tidied(_ old: FileVersion, _ new: FileVersion, _ name: String) async throws -> TidiedDocument? {
     let before = ParsedFile.with(try await history.content(of: old))
     let after = ParsedFile.with(try await history.content(of: new))
+    if let format = StringsFormat(path: new.path.text) {
+      let isNew =
+        (try? StringsDifference.isOnlyWrittenAnew(from: before.bytes, to: after.bytes, format: format)) != true
+      return isNew ? nil : TidiedDocument(rewritten: after, since: before)
+    }
     let tidying = policy.tidying(of: after.document, since: before.document, xcode)
     do throws(TidiedDocument.Refusal) {
       return try TidiedDocument(after, since: before, tidying)

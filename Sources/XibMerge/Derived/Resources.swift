@@ -13,13 +13,24 @@ extension Settlement {
   mutating func settleResources() {
     let entries = Side.allCases.flatMap { side in
       NamedResource.listed(in: versions[side]).map { node, resource in
-        Entry(element: versions.element(of: node, in: side.version), resource: resource, lister: side)
+        Entry(
+          element: versions.element(of: node, in: side.version), resource: resource,
+          catalog: versions[side].value(NamedResource.catalog, of: node), lister: side)
       }
     }
     let uses = uses(of: Set(entries.map { $0.resource }))
     let byResource = Dictionary(grouping: entries, by: { $0.resource })
     for entry in entries where entry.lister == versions.anySide(of: entry.element) {
-      settle(entry, beside: byResource[entry.resource] ?? [], uses[entry.resource] ?? [])
+      let namesakes = byResource[entry.resource] ?? [], all = uses[entry.resource] ?? []
+      let same = namesakes.filter { $0.catalog == entry.catalog }
+      // An image of the app and a symbol of the system may have one name.
+      let isAlone = same.count == namesakes.count
+      let own = isAlone ? all : all.filter { self.catalog(of: $0) == entry.catalog }
+      let isUsed = own.contains { use in
+        isKept(entry.resource.name, as: use.attribute, of: use.element)
+          && (isAlone || isKept(entry.catalog, as: NamedResource.catalog, of: use.element))
+      }
+      settle(entry, beside: same, own, isUsed: isUsed)
     }
   }
 
@@ -27,11 +38,17 @@ extension Settlement {
   private struct Entry {
     let element: ElementID
     let resource: NamedResource
+    /// The catalog that an image is from; `nil` for one of the app.
+    let catalog: String?
     let lister: Side
   }
 
   /// An attribute that names a resource on one of the sides.
   private typealias ResourceUse = (side: Side, element: ElementID, attribute: String)
+
+  private func catalog(of use: ResourceUse) -> String? {
+    versions.values(of: NamedResource.catalog, use.element)[use.side]
+  }
 
   /// The uses of each of these resources.
   private func uses(of resources: Set<NamedResource>) -> [NamedResource: [ResourceUse]] {
@@ -58,9 +75,12 @@ extension Settlement {
   /// - Parameters:
   ///   - entry: An entry of either side.
   ///   - entries: All entries for the same resource.
-  private mutating func settle(_ entry: Entry, beside entries: [Entry], _ uses: [ResourceUse]) {
+  ///   - uses: The uses of the resource on the sides.
+  ///   - isUsed: Whether the merged document uses it.
+  private mutating func settle(
+    _ entry: Entry, beside entries: [Entry], _ uses: [ResourceUse], isUsed: Bool
+  ) {
     let (element, lister) = (entry.element, entry.lister)
-    let isUsed = uses.contains { isKept(entry.resource.name, as: $0.attribute, of: $0.element) }
     if entries.allSatisfy({ present[$0.element].isEmpty }), isUsed {
       // Documents that were merged by lines list a resource twice, and each side may have removed another entry.
       let isOnBoth = entries.contains { $0.lister == lister.other }
@@ -89,7 +109,7 @@ extension Settlement {
   }
 
   /// Whether the merged document still has a value of an attribute in an element.
-  func isKept(_ text: String, as attribute: String, of element: ElementID) -> Bool {
+  func isKept(_ text: String?, as attribute: String, of element: ElementID) -> Bool {
     Side.allCases.contains { reading in
       isReached(element, in: reading) && value(of: attribute, element, in: reading) == text
     }

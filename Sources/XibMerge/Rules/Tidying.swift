@@ -14,16 +14,17 @@ package struct Tidying: Sendable, Equatable {
 
   /// Why bookkeeping stays, in the words of a report.
   package enum Reason: String, Sendable, CaseIterable {
-    case addition = "belongs to something new or moved"
+    case addition = "it belongs to something new or moved"
     case sceneWithEdits = "its scene, or its view in a nib, has edits"
     case placedFrames = "views in it or around it are placed by frames"
     case frame = "its frame stays"
     case framesLeftOut = "the document is new in the format of Xcode 8, in which frames are not in the app"
     case versions = "versions are kept"
-    case form = "says how the document is read"
+    case form = "it says how the document is read"
     case capability = "what is new may need it"
     case segue = "its segue came or went"
     case used = "an edit uses it"
+    case unused = "nothing uses it any more"
   }
 }
 

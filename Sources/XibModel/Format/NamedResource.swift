@@ -7,6 +7,9 @@ package struct NamedResource: Hashable, Sendable {
   /// The element that lists an image.
   package static let image = "image"
 
+  /// The attribute that says whose catalog an image is from.
+  package static let catalog = "catalog"
+
   init(element: String, name: String) {
     self.element = element
     self.name = name

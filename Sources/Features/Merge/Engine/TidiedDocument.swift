@@ -49,6 +49,11 @@ struct TidiedDocument: Sendable {
     kept = merged.merge?.keptBookkeeping ?? []
   }
 
+  /// A file that says nothing new.
+  init(rewritten edited: ParsedFile, since old: ParsedFile) {
+    (self.old, self.edited, file, kept) = (old, edited, old, [])
+  }
+
   /// Whether nothing was edited.
   var isAsBefore: Bool { file.bytes == old.bytes }
 
@@ -82,7 +87,7 @@ struct TidiedDocument: Sendable {
       let exact = ofObject.first { $0.property == change.property }
       // What is outside of all objects has nothing to do with each other.
       let other = change.object.identity.isEmpty ? nil : ofObject.first
-      return (change, (exact ?? other)?.reason ?? .used)
+      return (change, (exact ?? other)?.reason ?? (change.kind == .removed ? .unused : .used))
     }
   }
 }

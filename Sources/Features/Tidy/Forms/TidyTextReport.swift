@@ -18,7 +18,8 @@ enum TidyTextReport {
     let staying = document.staying
     let reasons = Tidying.Reason.allCases.compactMap { reason -> String? in
       let changes = staying.filter { $0.reason == reason }.map { $0.change }
-      return changes.isEmpty ? nil : "  stays, because \(reason.rawValue): \(Self.listed(changes))"
+      let stays = reason == .unused ? "stays out" : "stays"
+      return changes.isEmpty ? nil : "  \(stays), because \(reason.rawValue): \(Self.listed(changes))"
     }
     let gone = listed(document.gone)
     return [head, "  goes: \(gone.isEmpty ? "how the file is written" : gone)"] + reasons
