@@ -23,6 +23,17 @@ struct OpenOperation: Sendable {
 
   let steps: [Step]
 
+  /// What git writes while an operation waits for a person, and the words for the operation.
+  private static let marks = [
+    ("MERGE_HEAD", "A merge"), ("rebase-merge", "A rebase"), ("rebase-apply", "A rebase"),
+    ("CHERRY_PICK_HEAD", "A cherry-pick"), ("REVERT_HEAD", "A revert"),
+  ]
+
+  /// The words for an operation of which git has a mark, whether or not its sides are known; `nil` without one.
+  static func words(in folder: String) -> String? {
+    marks.first { PathKind(at: "\(folder)/\($0.0)") != nil }?.1
+  }
+
   /// The operation that is going on; `nil` if there is none, or if only the index knows its sides.
   static func find(in history: any History) async throws -> OpenOperation? {
     guard !history.layout.isBare, let head = try await history.head().commit else { return nil }

@@ -53,7 +53,7 @@ struct TidyCommand: AsyncParsableCommand {
       StandardError.write("Only some paths are committed, so no bookkeeping is taken back.")
       return
     }
-    if let operation = Self.openOperation(in: history.layout.gitDirectory) {
+    if let operation = OpenOperation.words(in: history.layout.gitDirectory) {
       if !hook { StandardError.write("\(operation) is going on, so nothing is taken back.") }
       return
     }
@@ -67,16 +67,6 @@ struct TidyCommand: AsyncParsableCommand {
   /// Whether git commits some paths only. The hook has an index of its own then, and the real one does not follow it.
   private static var isPartialCommit: Bool {
     environment("GIT_INDEX_FILE").map { $0.split(separator: "/").last?.hasPrefix("next-index-") == true } ?? false
-  }
-
-  /// What git writes while an operation waits for a person, and the words for the operation.
-  private static let marks = [
-    ("MERGE_HEAD", "A merge"), ("rebase-merge", "A rebase"), ("rebase-apply", "A rebase"),
-    ("CHERRY_PICK_HEAD", "A cherry-pick"), ("REVERT_HEAD", "A revert"),
-  ]
-
-  private static func openOperation(in folder: String) -> String? {
-    marks.first { PathKind(at: "\(folder)/\($0.0)") != nil }?.1
   }
 }
 

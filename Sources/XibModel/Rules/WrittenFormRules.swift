@@ -10,14 +10,16 @@ extension DocumentRule {
     let document = inspection.document
     guard document.kind == .modern else { return [] }
     let classes = ElementClasses(of: document)
-    var names: [String: String?] = [:], forms = WrittenForms.Cache()
+    var names: [String: (words: String?, isForeign: Bool)] = [:], forms = WrittenForms.Cache()
     return document.nodes.indices.flatMap { node -> [Fault.Draft] in
       let element = document.nodes[node].name
-      let ofName = names[element] ?? misnamed(element)
-      names[element] = .some(ofName)
-      let isForeign = document.identifier(of: node) != nil && classes.lacks(element)
+      let name = names[element] ?? (misnamed(element), classes.lacks(element))
+      names[element] = name
+      let isForeign = name.isForeign && document.identifier(of: node) != nil
       let foreign = isForeign ? "\(element) is an element of another platform" : nil
-      let words = [ofName ?? foreign, misplaced(node, in: document), withoutKey(node, in: document)].compactMap { $0 }
+      let words = [name.words ?? foreign, misplaced(node, in: document), withoutKey(node, in: document)].compactMap {
+        $0
+      }
       return (words + misspeltValues(of: node, in: document, &forms)).map { words in
         Fault.Draft(node, in: document, subject: "\(document.label(of: node)) \(words)") { names in
           "In the \(names.subject(of: document.nearestObject(around: node))), \(words)."

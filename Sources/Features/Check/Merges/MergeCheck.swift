@@ -245,12 +245,7 @@ struct MergeCheck: Sendable {
       let objects = Set((told ?? [:]).keys)
       let brought = followed.brought.filter { !edits.content.isAbout($0, objects) }
       let words = brought.map { ChangeSentence.line(of: $0) } + followed.remarks
-      findings += counted(
-        words.map { words in
-          Finding(
-            .conflict, in: edits.path.text,
-            message: edits.sentence(words, "does not bring it") + " After the merge, xibmerge solve does.")
-        }, plan.name)
+      findings += counted(leftBehind(words, at: edits.path, edits.sentence), plan.name)
     }
     return findings
   }
@@ -267,14 +262,18 @@ struct MergeCheck: Sendable {
       let words =
         followed.brought.byObject.edits.compactMap { $0.first.map { ChangeSentence.line(of: $0) } }
         + (followed.conflict?.sentences ?? [])
-      findings += counted(
-        words.map { words in
-          Finding(
-            .conflict, in: table.catalog.text,
-            message: table.sentence(words, "does not bring it") + " After the merge, xibmerge solve does.")
-        }, plan.name)
+      findings += counted(leftBehind(words, at: table.catalog, table.sentence), plan.name)
     }
     return findings
+  }
+
+  /// The findings about edits that belong into a file where git does not bring them.
+  private func leftBehind(_ edits: [String], at path: GitPath, _ sentence: (String, String) -> String) -> [Finding] {
+    edits.map { edit in
+      Finding(
+        .conflict, in: path.text,
+        message: sentence(edit, "does not bring it") + " After the merge, xibmerge solve does.")
+    }
   }
 
   /// Adds findings about the server's merge of lines to each merge.
