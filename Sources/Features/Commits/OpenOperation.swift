@@ -23,22 +23,11 @@ struct OpenOperation: Sendable {
 
   let steps: [Step]
 
-  /// What git writes while an operation waits for a person, and the words for the operation.
-  private static let marks = [
-    ("MERGE_HEAD", "A merge"), ("rebase-merge", "A rebase"), ("rebase-apply", "A rebase"),
-    ("CHERRY_PICK_HEAD", "A cherry-pick"), ("REVERT_HEAD", "A revert"),
-  ]
-
-  /// The words for an operation of which git has a mark, whether or not its sides are known; `nil` without one.
-  static func words(in folder: String) -> String? {
-    marks.first { PathKind(at: "\(folder)/\($0.0)") != nil }?.1
-  }
-
   /// The operation that is going on; `nil` if there is none, or if only the index knows its sides.
   static func find(in history: any History) async throws -> OpenOperation? {
     guard !history.layout.isBare, let head = try await history.head().commit else { return nil }
-    let folder = history.layout.gitDirectory
-    let heads = Self.lines(of: "\(folder)/MERGE_HEAD")
+    let folder = GitFolder(history.layout.gitDirectory)
+    let heads = folder.lines(of: "MERGE_HEAD")
     if !heads.isEmpty {
       var steps: [Step] = []
       for hex in heads {
@@ -51,15 +40,13 @@ struct OpenOperation: Sendable {
       }
       return OpenOperation(steps: steps)
     }
-    let isRebase =
-      PathKind(at: "\(folder)/rebase-merge") == .folder || PathKind(at: "\(folder)/rebase-apply/rebasing") == .file
     // Where a rebase stops for edits, the commit is made already.
-    guard !isRebase || PathKind(at: "\(folder)/rebase-merge/amend") == nil else { return nil }
+    guard !folder.isRebasing || folder.kind("rebase-merge/amend") == nil else { return nil }
     let picked: [(hex: String, isReverted: Bool)] =
-      isRebase
-      ? Self.lines(of: "\(folder)/REBASE_HEAD").prefix(1).map { ($0, false) }
-      : Self.lines(of: "\(folder)/CHERRY_PICK_HEAD").prefix(1).map { ($0, false) }
-        + Self.lines(of: "\(folder)/REVERT_HEAD").prefix(1).map { ($0, true) } + Self.sequence(in: folder)
+      folder.isRebasing
+      ? folder.lines(of: "REBASE_HEAD").prefix(1).map { ($0, false) }
+      : folder.lines(of: "CHERRY_PICK_HEAD").prefix(1).map { ($0, false) }
+        + folder.lines(of: "REVERT_HEAD").prefix(1).map { ($0, true) } + Self.sequence(in: folder)
     for (hex, isReverted) in picked {
       guard let id = try await history.find("\(hex)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
@@ -75,8 +62,8 @@ struct OpenOperation: Sendable {
   }
 
   /// The commit at which several stopped that are picked or reverted without commits: git has no other note of it.
-  private static func sequence(in folder: String) -> [(hex: String, isReverted: Bool)] {
-    let words = lines(of: "\(folder)/sequencer/todo").first?.split(separator: " ") ?? []
+  private static func sequence(in folder: GitFolder) -> [(hex: String, isReverted: Bool)] {
+    let words = folder.lines(of: "sequencer/todo").first?.split(separator: " ") ?? []
     return words.count > 1 ? [(String(words[1]), words[0] == "revert")] : []
   }
 
@@ -84,7 +71,7 @@ struct OpenOperation: Sendable {
   /// who took all back has nothing in the index.
   private static func squash(in history: any History, onto head: ObjectID) async throws -> Step? {
     let start = "commit "
-    let line = lines(of: "\(history.layout.gitDirectory)/SQUASH_MSG").first { $0.hasPrefix(start) }
+    let line = GitFolder(history.layout.gitDirectory).lines(of: "SQUASH_MSG").first { $0.hasPrefix(start) }
     guard let hex = line?.dropFirst(start.count), let theirs = try await history.find("\(hex)^{commit}")?.id,
       await GitProgram.run(["diff-index", "--cached", "--quiet", "HEAD", "--"], in: history.layout.workTree)?.status
         == 1
@@ -98,14 +85,14 @@ struct OpenOperation: Sendable {
   private static func ofStages(in history: any History, onto head: ObjectID) async throws -> OpenOperation? {
     let stages = await history.stages()
     guard !stages.isEmpty else { return nil }
-    let isApplying = PathKind(at: "\(history.layout.gitDirectory)/rebase-apply") == .folder
+    let folder = GitFolder(history.layout.gitDirectory)
     let staged = Set(try await history.plainChanges(in: .treeAndIndex(head), at: .all.withTexts).map(\.path))
     // The index remembers stages of what is committed since.
-    guard isApplying || !staged.isEmpty else { return nil }
+    guard folder.appliesPatches || !staged.isEmpty else { return nil }
     let top = history.layout.workTree
     let stashes = await GitProgram.line(["rev-list", "-g", "--max-count=10", "refs/stash"], in: top)
     var names = (stashes ?? "").split(separator: "\n").map(String.init)
-    if let patch = GitOperation.mailedCommit(in: history.layout.gitDirectory) { names.insert(patch, at: 0) }
+    if let patch = folder.mailedCommit { names.insert(patch, at: 0) }
     for name in names {
       guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
@@ -125,7 +112,7 @@ struct OpenOperation: Sendable {
         steps: [Step(ours: head, theirs: id, base: parent, name: label, untracked: untracked)])
     }
     let files = try await mergedFiles(
-      stages.filter { isApplying || staged.contains($0.key) }, in: history, onto: head)
+      stages.filter { folder.appliesPatches || staged.contains($0.key) }, in: history, onto: head)
     guard let first = files.first else { return nil }
     var base: ObjectID?
     if let blob = first.base?.id.hex,
@@ -148,11 +135,6 @@ struct OpenOperation: Sendable {
       files.append(MergedTree.File(path: path, base: stages[path]?[1], ours: ours, theirs: theirs))
     }
     return files
-  }
-
-  private static func lines(of file: String) -> [String] {
-    guard let bytes = try? Files.readIfThere(file) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }
 

@@ -50,7 +50,7 @@ enum GitOperation: Equatable {
   ///
   /// - Parameter top: The top of the work tree.
   static func labelled(_ style: ConflictStyle, in top: String) -> ConflictStyle {
-    guard isRebasing(in: top), style.theirsLabel != stashed else { return style }
+    guard GitFolder(of: top)?.isRebasing == true, style.theirsLabel != stashed else { return style }
     let labels = rebase(ours: style.oursLabel, theirs: style.theirsLabel).labels
     var style = style
     style.oursLabel = labels.ours ?? style.oursLabel
@@ -62,58 +62,12 @@ enum GitOperation: Equatable {
   static var sidesOfRebase: SideNames? { isRebasing ? rebase(ours: nil, theirs: nil).sides : nil }
 
   /// Whether a rebase is going on in the repository of the current folder, which is the top of its work tree.
-  private static var isRebasing: Bool { isRebasing() }
-
-  private static func isRebasing(in top: String = ".") -> Bool {
-    guard let folder = gitFolder(of: top) else { return false }
-    return PathKind(at: folder + "/rebase-merge") == .folder || isApplying(in: folder)
-  }
-
-  /// Whether a rebase that applies patches is going on.
-  private static func isApplying(in folder: String) -> Bool { PathKind(at: folder + "/rebase-apply/rebasing") == .file }
+  private static var isRebasing: Bool { GitFolder()?.isRebasing == true }
 
   /// Whether a git that gives no labels merges for a rebase, and not for a command that a person runs during one.
   private static var isMergeOfRebase: Bool {
-    guard isRebasing else { return false }
-    return environment("GIT_CHERRY_PICK_HELP") != nil || gitFolder().map(isApplying) ?? false
-  }
-
-  private static func gitFolder(of top: String = ".") -> String? {
-    if let folder = environment("GIT_DIR") { return folder }
-    let entry = top == "." ? ".git" : top + "/.git"
-    guard PathKind(at: entry) == .file else { return entry }
-    // A linked work tree has a file that names the folder.
-    guard let line = try? String(decoding: Files.read(entry), as: UTF8.self).split(separator: "\n").first,
-      line.hasPrefix("gitdir: ")
-    else { return nil }
-    let folder = String(line.dropFirst("gitdir: ".count))
-    return folder.hasPrefix("/") ? folder : entry.dropLast(".git".count) + folder
-  }
-
-  /// The mark of the repository of the current folder, and the branch that is checked out; `nil` outside of one.
-  static var repository: String? {
-    guard let folder = gitFolder(), let mark = mark(folder) else { return nil }
-    let prefix = "ref: refs/heads/"
-    let head = (try? Files.read(folder + "/HEAD")).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    guard head.hasPrefix(prefix) else { return mark }
-    return mark + " " + TerminalText.line(head.dropFirst(prefix.count).filter { $0 != "\n" }, limit: 200)
-  }
-
-  /// What tells a repository from others, without the path of its git folder. Its linked work trees have the same.
-  static func mark(_ gitFolder: String) -> String? {
-    realPath(gitFolder).map { path in
-      let parts = path.split(separator: "/")
-      let isLinked = parts.count > 2 && parts[parts.count - 2] == "worktrees"
-      return Checksum((isLinked ? parts.dropLast(2) : parts[...]).joined(separator: "/").utf8).digits
-    }
-  }
-
-  /// What tells this command of git from all others: the lock that it holds on the index; `nil` if it holds none.
-  static var lockOfIndex: String? {
-    guard let index = environment("GIT_INDEX_FILE") ?? gitFolder().map({ $0 + "/index" }) else { return nil }
-    var status = stat()
-    guard lstat(index + ".lock", &status) == 0 else { return nil }
-    return "\(status.st_dev) \(status.st_ino) \(status.modified.tv_sec).\(status.modified.tv_nsec)"
+    guard let folder = GitFolder(), folder.isRebasing else { return false }
+    return environment("GIT_CHERRY_PICK_HELP") != nil || folder.rebasesByPatches
   }
 
   /// Whether nobody merges: `git log --remerge-diff` makes each merge of a history again, to show what the commit changed.
@@ -122,7 +76,7 @@ enum GitOperation: Equatable {
   /// branch. A git that gives no labels holds no lock on the index then.
   static func isReplay(_ call: PlainArguments) -> Bool {
     let labels = call.markers.sideLabels
-    guard !labels.isEmpty else { return GitTemporary.isName(call.files.ours) && lockOfIndex == nil }
+    guard !labels.isEmpty else { return GitTemporary.isName(call.files.ours) && GitFolder.lockOfIndex == nil }
     return labels.count == 2
       && labels.allSatisfy { label in
         let id = label.prefix { $0.isHexDigit }
@@ -135,13 +89,13 @@ enum GitOperation: Equatable {
     switch self {
     case .merge(_, Self.stashed): return Self.pick(Self.stash)
     case .merge(let ours, let theirs):
-      if let patch = Self.gitFolder().flatMap(Self.mailedCommit) { return Self.pick(patch) }
+      if let patch = GitFolder()?.mailedCommit { return Self.pick(patch) }
       let heads = Self.heads.filter { $0.value == theirs || theirs == nil }
       let named = theirs.flatMap { $0.hasPrefix("-") ? nil : $0 }
       return ThreeWay(
         base: nil, ours: ours == nil || ours == "HEAD" ? "HEAD" : nil,
         theirs: heads.count == 1 ? heads[0].commit : named)
-    case .rebase(_, let theirs): return Self.pick(Self.commit(in: theirs ?? "") ?? Self.pickOfRebase)
+    case .rebase(_, let theirs): return Self.pick(Self.commit(in: theirs ?? "") ?? GitFolder()?.commitOfRebase)
     case .cherryPick(_, let theirs): return Self.pick(Self.commit(in: theirs ?? ""))
     case .revert(_, let theirs):
       let reverted = Self.commit(in: (theirs ?? "").dropFirst(Self.parent.count))
@@ -167,36 +121,6 @@ enum GitOperation: Equatable {
       (String($0.name.dropFirst(prefix.count)), $0.value)
     }
     .filter { commit, _ in [40, 64].contains(commit.utf8.count) && commit.allSatisfy(\.isHexDigit) }
-  }
-
-  /// The commit that a mailed patch was made of, as its first line says; `nil` if none is applied. It may be in another clone.
-  static func mailedCommit(in folder: String) -> String? {
-    let applied = folder + "/rebase-apply"
-    guard PathKind(at: applied + "/applying") == .file,
-      let next = try? Int(String(decoding: Files.read(applied + "/next"), as: UTF8.self).filter(\.isNumber)),
-      let mail = try? Files.read(applied + "/" + String(repeating: "0", count: max(0, 4 - "\(next)".count)) + "\(next)")
-    else { return nil }
-    // From 1234567... Mon Sep 17 00:00:00 2001
-    let words = String(decoding: mail.prefix(100), as: UTF8.self).split(separator: " ")
-    guard words.count > 1, words[0] == "From", words[1].allSatisfy(\.isHexDigit) else { return nil }
-    return String(words[1])
-  }
-
-  /// The patch that is applied; `nil` if none is.
-  static var patch: [UInt8]? {
-    gitFolder().flatMap { try? Files.readIfThere($0 + "/rebase-apply/patch") }
-  }
-
-  /// The commit that a rebase is at; `nil` if it does not say.
-  private static var pickOfRebase: String? {
-    guard let folder = gitFolder() else { return nil }
-    if let original = try? Files.readIfThere(folder + "/rebase-apply/original-commit") {
-      return String(decoding: original, as: UTF8.self).split(separator: "\n").first.map(String.init)
-    }
-    guard let done = try? Files.readIfThere(folder + "/rebase-merge/done") else { return nil }
-    // pick 1234567 Subject
-    let words = String(decoding: done, as: UTF8.self).split(separator: "\n").last?.split(separator: " ") ?? []
-    return words.count > 1 && words[1].allSatisfy(\.isHexDigit) ? String(words[1]) : nil
   }
 
   /// The names of the sides, for messages.

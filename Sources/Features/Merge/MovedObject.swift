@@ -136,7 +136,7 @@ struct MovedEditsNote {
         found = await IdentifierSearch.newPlaces(
           of: homes, IdentifierSearch.ofObjectsAndScenes, at: own, since: commits.base)
       } else {
-        found = GitOperation.patch.map { IdentifierSearch.places(of: homes, inPatch: $0) } ?? []
+        found = GitFolder()?.patch.map { IdentifierSearch.places(of: homes, inPatch: $0) } ?? []
       }
       let places = Dictionary(grouping: found, by: \.id)
       let changes = Dictionary(grouping: edits) { places[$0.home]?.map(\.path).filter { $0 != path }.min() }

@@ -86,7 +86,7 @@ struct DriverReport {
   /// How to take a side at each conflict; said once while git holds its lock on the index: in each merge.
   private var wayToTakeASide: [String] {
     guard merged.conflicts > 0, merged.texts == nil, merged.fallback?.wholeSide == nil,
-      let lock = GitOperation.lockOfIndex, MergeCache()?.isFirst(lock) ?? true
+      let lock = GitFolder.lockOfIndex, MergeCache()?.isFirst(lock) ?? true
     else { return [] }
     let now = isStored ? "" : "run xibmerge solve --favor theirs, or "
     return [

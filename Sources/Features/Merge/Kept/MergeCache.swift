@@ -178,7 +178,7 @@ struct MergeCache {
   /// - Parameter gitFolder: The git folder of the repository.
   /// - Throws: ``MergeCacheError`` if merges can't be kept.
   func list(of gitFolder: String?) throws(MergeCacheError) -> [KeptMerge] {
-    let mark = gitFolder.flatMap(GitOperation.mark)
+    let mark = gitFolder.flatMap { GitFolder($0).mark }
     let merges = entries().compactMap { entry -> KeptMerge? in
       guard let summary = try? MergeRecord.Summary(in: folder(of: entry)) else { return nil }
       let place = summary.place.split(separator: " ", maxSplits: 1).map(String.init)

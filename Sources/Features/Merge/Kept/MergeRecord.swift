@@ -66,7 +66,7 @@ struct MergeRecord {
     let remarks: [String]
 
     init(
-      path: String, line: String, place: String? = GitOperation.repository, settings: DriverSettings, remarks: [String]
+      path: String, line: String, place: String? = GitFolder()?.place, settings: DriverSettings, remarks: [String]
     ) {
       self.path = TerminalText.line(path, limit: 4096)
       (self.line, self.place, self.settings) = (line, place ?? "", settings)
