@@ -6,7 +6,7 @@ import XibModel
 
 @Suite struct GeneratedLawTests {
   /// The number of merges that are generated; the variable `XIB_SEEDS` asks for more.
-  static let seeds = ProcessInfo.processInfo.environment["XIB_SEEDS"].flatMap(UInt64.init) ?? 120
+  static let seeds = ProcessInfo.processInfo.environment["XIB_SEEDS"].flatMap(UInt64.init) ?? 60
 
   /// The seeds of one of ten blocks, so that a failure names a range that can be run again by itself.
   private static func seeds(of block: UInt64) -> Range<UInt64> { (block * seeds / 10)..<((block + 1) * seeds / 10) }
