@@ -159,6 +159,7 @@ import XibModel
     (["en.lproj/Localizable.xcstrings"], ["en.lproj/Localizable.xcstrings"]),
     (["mul.lproj/Main.xcstrings", "fr.lproj/Main.strings"], []),
     (["Localizable.xcstrings", "en.lproj/Other.strings", "Other.xcstrings.txt"], []),
+    (["Localizable.xcstrings", "App.help/Contents/Resources/en.lproj/Localizable.strings"], []),
   ])
   func whatTheBuildSystemRefusesOfCatalogsIsFound(_ files: [String], _ paths: [String]) async throws {
     func found(_ targets: [String: [String]]) async throws -> [NameCheck.Problem] {

@@ -195,6 +195,14 @@ package enum NamedFile {
     return parts[...at].joined(separator: "/")
   }
 
+  /// The folders that a target copies as one, whatever is in them.
+  private static let bundles: Set<String> = ["app", "bundle", "docset", "framework", "help", "xcframework"]
+
+  /// Whether a file is in a folder that a target copies as one: no build looks at what is in it.
+  package static func isInBundle(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { bundles.contains(ending(of: String($0))) }
+  }
+
   static func folder(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
 
   static func kind(ofDocument path: String) -> ProjectNames.Kind? { documents[ending(of: path)] }
