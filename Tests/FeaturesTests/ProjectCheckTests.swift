@@ -184,6 +184,23 @@ import XibModel
     #expect(found.map(\.rule.name) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
   }
 
+  @Test(arguments: [
+    ("Home.storyboard", "../Kit/Views/Launch.storyboard", []),
+    ("Home.storyboard", "Launch.storyboard", ["unknown-storyboard"]),
+    ("Views/Home.storyboard", "Old/Launch.storyboard", ["unknown-storyboard"]),
+    ("Assets.xcassets/a.imageset/a.png", "../Kit/Views/Assets.xcassets", []),
+    ("Assets.xcassets/a.imageset/a.png", "Other.xcassets", ["unknown-image"]),
+  ])
+  func whatAProjectListsInFoldersThatAreNotHereMayBeThere(file: String, listed: String, rules: [String]) async throws {
+    let found = try await check([
+      "App/\(file)": file.hasSuffix("d") ? board("Home") : "", "App/Sources/More.swift": "",
+      "App/App.xcodeproj/project.pbxproj": Sample.project(["App": [file, listed]]),
+      "App/Go.swift": listed.hasSuffix("d")
+        ? "let a = UIStoryboard(name: \"Launch\", bundle: nil)" : "let a = UIImage(named: \"b\")",
+    ])
+    #expect(found.map(\.rule.name) == rules, "\(found)")
+  }
+
   // MARK: Identifiers
 
   private static let segue =

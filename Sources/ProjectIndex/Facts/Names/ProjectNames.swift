@@ -49,7 +49,12 @@ package struct ProjectNames: Sendable {
       }
     }
     for font in fonts { names[.font, default: [:]][font, default: []] += [] }
+    let elsewhere = projects.listedElsewhere(than: files)
+    for (kind, name) in elsewhere.flatMap({ NamedFile.names(in: $0, namespaces: []) }) {
+      names[kind, default: [:]][name, default: []] += []
+    }
     kinds = Set(names.keys)
+    if elsewhere.contains(where: NamedFile.isCatalog) { kinds.subtract([.image, .color]) }
     symbols = Dictionary(
       uniqueKeysWithValues: names.map { kind, all in (kind, Set(all.keys.map { Self.symbol(of: $0, kind) })) })
   }
@@ -185,6 +190,8 @@ package enum NamedFile {
     if images.contains(end) { return folders + [(.image, stem(of: name))] }
     return fonts.contains(end) ? folders + [(.font, name)] : folders
   }
+
+  static func isCatalog(_ path: String) -> Bool { ending(of: path) == catalog }
 
   /// The set of an asset catalog that a file is in, as a path; `nil` if it is in none.
   static func set(of path: String) -> String? {
