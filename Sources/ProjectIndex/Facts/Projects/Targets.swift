@@ -180,15 +180,9 @@ package struct Targets: Sendable {
   }
 
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
-  func modules(ofFile path: String) -> Set<String>? { modules(having(path).map { all[$0].module }) }
-
-  /// The modules in which a document looks for the classes of its target; `nil` as in ``modules(ofFile:)``.
-  func modules(ofDocument path: String) -> Set<String>? {
-    modules(having(path).map { all[$0].moduleOfDocuments ?? all[$0].module })
-  }
-
-  private func modules(_ names: [String?]) -> Set<String>? {
-    names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
+  func modules(ofFile path: String) -> Set<String>? {
+    let names = having(path).map { all[$0].module }
+    return names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
 }
 
