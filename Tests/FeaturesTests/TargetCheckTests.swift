@@ -104,6 +104,16 @@ import XibModel
     #expect(found.findings.isEmpty, "\(found)")
   }
 
+  @Test(arguments: ["App", "Other"])
+  func fileOwnersClassIsThatOfTheTargetWhateverModuleTheDocumentNames(module: String) {
+    let found = check(
+      Sample.document(owner: "Twin", module: module, Sample.outlet("label")).replacing(
+        " customModuleProvider=\"target\"", with: ""),
+      code: ["Mac/Twin.swift": Self.full, "Phone/Twin.swift": Self.bare],
+      in: ["App": ["Mac/Twin.swift", "Home.xib"], "Other": ["Phone/Twin.swift"]])
+    #expect(found.findings.isEmpty, "\(found)")
+  }
+
   @Test(arguments: [("Desk", []), ("Phone", [CheckRule.unknownOutlet])])
   func withoutAProjectTheFolderOfTheModuleHasItsClasses(module: String, rules: [CheckRule]) {
     let found = check(
