@@ -120,6 +120,19 @@ extension ProjectCheckTests {
     #expect(found.map(\.rule.name) == expected, "\(found)")
   }
 
+  @Test func aNibThatCodeInObjectiveCRegistersGivesNoControllerItsView() async throws {
+    let code = """
+      @implementation Detail
+      - (void)viewDidLoad { [self.tableView registerNib:[UINib nibWithNibName:@"Panel" bundle:nil] forCellReuseIdentifier:@"Row"]; }
+      @end
+      """
+    let found = try await check([
+      "Panel.xib": SampleSources.document(owner: "NSObject"), "Detail.m": code,
+      "Detail.h": "@interface Detail : UITableViewController\n@end",
+    ])
+    #expect(found.isEmpty, "\(found)")
+  }
+
   @Test(arguments: [("Detail", []), ("Other", ["unknown-storyboard-reference"])])
   func aFunctionAsksForWhatHasTheNameOfItsType(name: String, expected: [String]) async throws {
     let helper = """

@@ -159,6 +159,7 @@ import XibModel
     (["en.lproj/Localizable.xcstrings"], ["en.lproj/Localizable.xcstrings"]),
     (["mul.lproj/Main.xcstrings", "fr.lproj/Main.strings"], []),
     (["Localizable.xcstrings", "en.lproj/Other.strings", "Other.xcstrings.txt"], []),
+    (["Localizable.xcstrings", "App.help/Contents/Resources/en.lproj/Localizable.strings"], []),
   ])
   func whatTheBuildSystemRefusesOfCatalogsIsFound(_ files: [String], _ paths: [String]) async throws {
     func found(_ targets: [String: [String]]) async throws -> [NameCheck.Problem] {
@@ -181,6 +182,23 @@ import XibModel
       "App/Go.swift": "let nib = UINib(nibName: \"Cell\", bundle: nil)",
     ])
     #expect(found.map(\.rule.name) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
+  }
+
+  @Test(arguments: [
+    ("Home.storyboard", "../Kit/Views/Launch.storyboard", []),
+    ("Home.storyboard", "Launch.storyboard", ["unknown-storyboard"]),
+    ("Views/Home.storyboard", "Old/Launch.storyboard", ["unknown-storyboard"]),
+    ("Assets.xcassets/a.imageset/a.png", "../Kit/Views/Assets.xcassets", []),
+    ("Assets.xcassets/a.imageset/a.png", "Other.xcassets", ["unknown-image"]),
+  ])
+  func whatAProjectListsInFoldersThatAreNotHereMayBeThere(file: String, listed: String, rules: [String]) async throws {
+    let found = try await check([
+      "App/\(file)": file.hasSuffix("d") ? board("Home") : "", "App/Sources/More.swift": "",
+      "App/App.xcodeproj/project.pbxproj": Sample.project(["App": [file, listed]]),
+      "App/Go.swift": listed.hasSuffix("d")
+        ? "let a = UIStoryboard(name: \"Launch\", bundle: nil)" : "let a = UIImage(named: \"b\")",
+    ])
+    #expect(found.map(\.rule.name) == rules, "\(found)")
   }
 
   // MARK: Identifiers

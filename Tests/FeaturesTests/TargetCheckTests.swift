@@ -93,6 +93,41 @@ import XibModel
     #expect(rules.isEmpty || found.findings[0].message.hasPrefix("The target Two does not compile the file"))
   }
 
+  @Test func aFolderSaysNothingOfTheModuleOfATargetsFile() {
+    let found = check(
+      Self.document,
+      code: ["Kit/Twin.swift": Self.full, "Kit/More.swift": "public struct More {}", "Use.swift": "import Kit"],
+      in: ["App": ["Kit/Twin.swift", "Kit/More.swift"], "AppTests": ["Use.swift", "Home.xib"]]
+    ) {
+      $0.replacing("CApp = {", with: "CApp = { buildSettings = { PRODUCT_NAME = \"$(UNKNOWN)\"; }; }; COld = {")
+    }
+    #expect(found.findings.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: ["App", "Other"])
+  func fileOwnersClassIsThatOfTheTargetWhateverModuleTheDocumentNames(module: String) {
+    let found = check(
+      Sample.document(owner: "Twin", module: module, Sample.outlet("label")).replacing(
+        " customModuleProvider=\"target\"", with: ""),
+      code: ["Mac/Twin.swift": Self.full, "Phone/Twin.swift": Self.bare],
+      in: ["App": ["Mac/Twin.swift", "Home.xib"], "Other": ["Phone/Twin.swift"]])
+    #expect(found.findings.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: [("Desk", []), ("Phone", [CheckRule.unknownOutlet])])
+  func withoutAProjectTheFolderOfTheModuleHasItsClasses(module: String, rules: [CheckRule]) {
+    let found = check(
+      Sample.document(owner: "Home", Sample.outlet("label")).replacing(
+        "customModule=\"App\"", with: "customModule=\"\(module)\""),
+      path: "Home.storyboard",
+      code: [
+        "Desk/Home.swift": Self.full.replacing("Twin", with: "Home"),
+        "Phone/Home.swift": Self.bare.replacing("Twin", with: "Home"),
+      ],
+      in: [:])
+    #expect(found.findings.map(\.rule) == rules, "\(found)")
+  }
+
   @Test func aTargetWhoseModuleHasNoKnownNameHasItsClasses() {
     let found = check(
       Self.document,

@@ -158,6 +158,34 @@ import Testing
     #expect(modules.modules(ofFile: "Packages/Kits/Sources/Six/A.swift") == nil)
   }
 
+  @Test func aManifestOfTuistHasTargets() {
+    let manifest = """
+      import ProjectDescription
+      func feature(_ name: String) -> Target {
+        .target(name: name, destinations: .iOS, product: .framework, bundleId: "a", sources: ["Features/\\(name)/**/*.swift"])
+      }
+      let project = Project(name: "All", targets: [
+        .target(
+          name: "My App", destinations: .iOS, product: .app, bundleId: "a", sources: ["App/Code/**"],
+          resources: ["App/*.xib", "../Shared/Help.xib"], dependencies: [.external(name: "Far"), .target(name: "Kit")]),
+        Target(name: "KitTests", product: .unitTests, productName: "Tests", sources: "Tests/**/*.{swift,m}"),
+        feature("Home"), .target(name: "Other", product: .app, sources: others),
+      ])
+      """
+    let file = ProjectFile(Array(manifest.utf8), path: "ios/Project.swift")
+    let targets = Targets([file])
+    #expect(targets.names == ["My_App", "Tests", "Home"] && file.usesLibrariesElsewhere)
+    for (path, module) in [
+      ("ios/App/Code/Sub/A.swift", "My_App"), ("ios/App/A.xib", "My_App"), ("Shared/Help.xib", "My_App"),
+      ("ios/Tests/A.m", "Tests"), ("ios/Features/Home/A.swift", "Home"), ("ios/Features/A.swift", nil),
+    ] {
+      #expect(targets.modules(ofFile: path) == module.map { [$0] })
+    }
+    #expect(targets.having("ios/Tests/A.m").map { targets[$0].product } == [.tests])
+    let other = manifest.replacing("import ProjectDescription", with: "import UIKit")
+    #expect(Targets([ProjectFile(Array(other.utf8), path: "ios/Project.swift")]).names.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("ios/My App/Home.swift", nil), ("ios/my app/Home.swift", "ios/My App/Home.swift"),

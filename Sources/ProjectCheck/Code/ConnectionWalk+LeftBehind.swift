@@ -9,13 +9,13 @@ extension ConnectionWalk {
   /// Finds objects with several connections that their class all lacks. Loading such an object would crash the app, so
   /// nothing loads its document any more.
   ///
-  /// The class of File's Owner is only a hint, unless the document has its name, with or without `Controller`. If it lacks a
-  /// connection, but another class has them all, that other class loads the document.
+  /// The class of File's Owner is only a hint, unless the document has its name, with or without `Controller`; its module always
+  /// is. If it lacks a connection, but another class has them all, that other class loads the document.
   mutating func objectsLeftBehind(
     _ outlets: [ConnectedDocument.Connection], _ actions: [ConnectedDocument.Connection]
   ) -> Set<Int> {
     var fits: [Int: [Bool]] = [:]
-    var names: [Int: (outlets: Set<String>, actions: Set<String>)] = [:]
+    var names: [Int: Needed] = [:]
     for outlet in outlets {
       guard let name = document.value(Connections.property, of: outlet.node), let own = ownLineage(of: outlet.owner)
       else {
@@ -36,25 +36,31 @@ extension ConnectionWalk {
       guard fits.contains(false) else { return false }
       if fits.count >= Self.fewestLeftBehind, !fits.contains(true) { return true }
       guard Placeholders.isFileOwner(node, in: document), let needed = names[node],
-        let owner = connected.customClass(of: node), !["", "Controller"].contains(where: { owner == stem + $0 })
+        let owner = connected.customClass(of: node)
       else { return false }
-      return hasOtherOwner(than: owner, outlets: needed.outlets, actions: needed.actions)
+      return !scope.isEmpty && has(needed, hierarchy.lineage(of: owner, in: scope))
+        || !["", "Controller"].contains { owner == stem + $0 } && hasOtherOwner(than: owner, needed)
     }
     return Set(left.keys)
   }
 
-  /// Whether another class of the sources has all these outlets and actions.
-  private func hasOtherOwner(than owner: String, outlets: Set<String>, actions: Set<String>) -> Bool {
+  /// The outlets and actions of an object that are connected.
+  private typealias Needed = (outlets: Set<String>, actions: Set<String>)
+
+  /// Whether a class certainly has some outlets and actions.
+  private func has(_ needed: Needed, _ lineage: ClassHierarchy.Lineage) -> Bool {
+    needed.outlets.allSatisfy { lineage.property($0, in: library).isCertain }
+      && needed.actions.allSatisfy { lineage.method($0, in: library).isCertain }
+  }
+
+  /// Whether another class of the sources has some outlets and actions.
+  private func hasOtherOwner(than owner: String, _ needed: Needed) -> Bool {
     check.index.classNames.contains { name in
       guard name != owner else { return false }
       let declared = check.index.declarations(of: name).flatMap(\.type.members)
       // Skip a class that declares none of the names itself: most do, and finding the lineage takes long.
-      guard outlets.union(actions).contains(where: { wanted in declared.contains { $0.name == wanted } }) else {
-        return false
-      }
-      let lineage = hierarchy.lineage(of: name)
-      return outlets.allSatisfy { lineage.property($0, in: library).isCertain }
-        && actions.allSatisfy { lineage.method($0, in: library).isCertain }
+      return declared.contains { needed.outlets.contains($0.name) || needed.actions.contains($0.name) }
+        && has(needed, hierarchy.lineage(of: name))
     }
   }
 }

@@ -93,7 +93,7 @@ package struct SourceCheck: Sendable {
       return walk
     }
     let first =
-      scopes.first.map { walk($0.target, $0.scope) } ?? walk(nil, Scope(modules: modules.modules(ofDocument: path)))
+      scopes.first.map { walk($0.target, $0.scope) } ?? walk(nil, Scope(modules: modules.modules(ofFile: path)))
     guard let name = scopes.first?.target.name, first.differs else { return (first.missing, first.uses) }
     let others = scopes.dropFirst().map { ($0.target.name, walk($0.target, $0.scope).missing) }
     return (MissingName.united([(name, first.missing)] + others), first.uses)

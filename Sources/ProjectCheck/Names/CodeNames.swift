@@ -166,7 +166,7 @@ extension NameCheck {
       !sources.isInherited(name), sources.declarations(of: name).contains(where: { $0.type.kind == .class })
     else { return nil }
     let all = documents.filter { isSeen($0.key, from: path) }
-      .compactMapValues { $0.reach[name].map { $0[literal.kind] ?? [] } }
+      .compactMapValues { $0.identifiers(literal.kind, inReachOf: name) }
     return all.isEmpty ? nil : ("No document of \(name) has a", all)
   }
 

@@ -58,13 +58,16 @@ extension NameCheck {
     default: break
     }
     guard literal.kind == .nib || identifiers?[literal.kind] != nil || literal.kind == .firstScene else { return nil }
-    let all = paths.compactMap { documents[$0] }.flatMap { document in
-      document.objects.filter { $0.kind == literal.kind && $0.identifier == identifier }.map { ($0, document.library) }
+    func all(near name: String? = nil) -> [(object: DocumentNames.Object, library: LibraryClasses)] {
+      paths.compactMap { documents[$0] }.flatMap { document in
+        document.parts.filter { name.map($0.classes.contains) ?? true }.flatMap(\.objects)
+          .filter { $0.kind == literal.kind && $0.identifier == identifier }.map { ($0, document.library) }
+      }
     }
     // The objects in reach of those of the class around are meant, if it has any.
     let around = literal.scope.split(separator: ".").last.map(String.init) ?? ""
-    let near = literal.kind == .storyboardObject ? [] : all.filter { $0.0.around.contains(around) }
-    return near.isEmpty || sources.isInherited(around) ? all : near
+    let near = literal.kind == .storyboardObject || sources.isInherited(around) ? [] : all(near: around)
+    return near.isEmpty ? all() : near
   }
 
   /// Whether an object is certainly of none of the classes of a name.
@@ -129,7 +132,7 @@ extension NameCheck {
   private func controllersWithoutViews(but named: Set<String>) -> [Problem] {
     guard let sources else { return [] }
     let inStoryboards = documents.filter { $0.value.owner == nil }.values.reduce(into: Set<String>()) { all, document in
-      all.formUnion(document.reach.keys)
+      for part in document.parts { all.formUnion(part.classes) }
     }
     return documents.compactMap { path, document in
       let name = NamedFile.stem(of: path)

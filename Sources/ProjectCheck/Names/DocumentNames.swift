@@ -47,11 +47,8 @@ struct DocumentNames: Sendable {
   let links: Set<Link>
   /// The identifiers by which code asks for what is in the document.
   let identifiers: Identifiers
-  /// Those that objects of each class can ask for: of what is in their scene, and of the scenes.
-  let reach: [String: Identifiers]
-
-  /// The objects that code can ask for.
-  let objects: [Object]
+  /// The scenes of a storyboard, or all of a nib.
+  let parts: [Part]
   /// File's Owner of a nib.
   let owner: Owner?
   /// The classes of the document's platform.
@@ -69,20 +66,20 @@ struct DocumentNames: Sendable {
     hasInitialController = document.value(Scenes.initialController, of: 0) != nil
     hasApplication = document.nodes.contains { $0.name == Scenes.application }
     links = Set(nodes.compactMap { Self.link(of: $0, in: document) })
-    let identifiers = Self.identifiers(in: nodes, of: document)
-    self.identifiers = identifiers
     let scenes = nodes.filter(document.isScene).map { $0..<document.nodes[$0].subtreeEnd }
     let connected = ConnectedDocument(document)
     library = connected.classes.library
     owner = scenes.isEmpty ? Owner(of: connected) : nil
-    objects = (scenes.isEmpty ? [nodes] : scenes).flatMap { Object.all(in: $0, of: connected) }
-    reach = (scenes.isEmpty ? [nodes] : scenes).reduce(into: [:]) { reach, range in
-      var inReach = Self.identifiers(in: range, of: document)
-      inReach[.storyboardObject] = identifiers[.storyboardObject]
-      for name in Set(range.compactMap { document.value(AttributeNames.customClass, of: $0) }) {
-        reach[name, default: [:]].merge(inReach) { $0.union($1) }
-      }
-    }
+    parts = (scenes.isEmpty ? [nodes] : scenes).map { Part(nodes: $0, of: connected) }
+    identifiers = Dictionary(grouping: parts.flatMap(\.objects), by: \.kind).mapValues { Set($0.map(\.identifier)) }
+  }
+
+  /// The identifiers of a kind that objects of a class can ask for: of what is in their scenes, and of all scenes; `nil` if the
+  /// document has no such object.
+  func identifiers(_ kind: IdentifierLiteral.Kind, inReachOf name: String) -> Set<String>? {
+    let near = parts.filter { $0.classes.contains(name) }
+    guard !near.isEmpty, kind != .storyboardObject else { return near.isEmpty ? nil : identifiers[kind] ?? [] }
+    return Set(near.flatMap(\.objects).filter { $0.kind == kind }.map(\.identifier))
   }
 
   /// The names of other files that a document uses, each once for an object.
@@ -143,18 +140,6 @@ struct DocumentNames: Sendable {
     else { return nil }
     return Link(
       what: "the \(kind.rawValue) \(name)", object: owner, kind: "\(document.nodes[object].name) \(kind) \(name)")
-  }
-
-  /// The identifiers that some elements have.
-  private static func identifiers(in nodes: Range<Int>, of document: Document) -> Identifiers {
-    var identifiers: Identifiers = [:]
-    // What has no id is no object: a plug-in of Xcode has an identifier, too.
-    for node in nodes where document.identifier(of: node) != nil {
-      for (attribute, kind) in identifying(document.nodes[node].name) {
-        if let value = document.value(attribute, of: node) { identifiers[kind, default: []].insert(value) }
-      }
-    }
-    return identifiers
   }
 
   /// The attributes that identify an object with this element in code.

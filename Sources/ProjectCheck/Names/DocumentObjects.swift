@@ -9,19 +9,23 @@ extension DocumentNames {
     let identifier: String
     /// Its class, as code names it; `nil` if that is not certain.
     let className: String?
-    /// The custom classes of its scene.
-    let around: Set<String>
+  }
 
-    /// The objects in a scene, or in a nib.
-    static func all(in nodes: Range<Int>, of connected: ConnectedDocument) -> [Object] {
+  /// A scene, or a nib.
+  struct Part: Sendable {
+    /// The custom classes in it.
+    let classes: Set<String>
+    let objects: [Object]
+
+    init(nodes: Range<Int>, of connected: ConnectedDocument) {
       let document = connected.document
-      let around = Set(nodes.compactMap(connected.customClass))
+      classes = Set(nodes.compactMap(connected.customClass))
       let initial = document.value(Scenes.initialController, of: 0)
       var objects: [Object] = []
       func add(_ kind: IdentifierLiteral.Kind, _ node: Int?, _ identifier: String = "") {
-        objects.append(
-          Object(kind: kind, identifier: identifier, className: node.flatMap(connected.className), around: around))
+        objects.append(Object(kind: kind, identifier: identifier, className: node.flatMap(connected.className)))
       }
+      // What has no id is no object: a plug-in of Xcode has an identifier, too.
       for node in nodes where document.identifier(of: node) != nil {
         if let initial, document.identifier(of: node) == initial { add(.firstScene, node) }
         for (attribute, kind) in identifying(document.nodes[node].name) {
@@ -35,7 +39,7 @@ extension DocumentNames {
           add(.nib, node)
         }
       }
-      return objects
+      self.objects = objects
     }
   }
 

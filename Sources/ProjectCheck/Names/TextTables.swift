@@ -5,7 +5,7 @@ internal import ProjectIndex
 extension NameCheck {
   /// The catalogs that a target can't be built with.
   func refusedCatalogs() -> [Problem] {
-    let tables = paths.compactMap { path in
+    let tables = paths.filter { !NamedFile.isInBundle($0) }.compactMap { path in
       LocalizedName(path.utf8).flatMap { name in
         LocalizedName.textEndings.contains(name.ending)
           ? (path: path, name: name, table: name.shared.split(separator: UInt8(ascii: "/")).last) : nil

@@ -89,6 +89,8 @@ package struct SourceModules: Sendable {
       return isAlone && !own.contains { projects[$0].product.isLinked } ? .outside : .linked
     }
     if isInNoTarget(file: path) { return .nowhere }
+    // Where nothing else tells, a folder that has the name of the module is the module's.
+    if Self.folders(of: path, roots: roots).contains(where: scope.modules.contains) { return .inside }
     return modules.isEmpty ? .unknown : .linked
   }
 
@@ -128,14 +130,9 @@ package struct SourceModules: Sendable {
   /// neither is known.
   package func modules(ofFile path: String) -> Set<String> {
     let own = targets(ofFile: path).map { projects[$0].module }
-    if !own.isEmpty, !own.contains(nil) { return Set(own.compactMap(\.self)) }
+    if !own.isEmpty { return own.contains(nil) ? [] : Set(own.compactMap(\.self)) }
     let folder = folderNames.isEmpty ? nil : Self.folders(of: path, roots: roots).last(where: folderNames.contains)
     return Set([folder].compactMap { $0 })
-  }
-
-  /// The modules in which a document looks for the classes of its target; empty if they are not known.
-  package func modules(ofDocument path: String) -> Set<String> {
-    projects.modules(ofDocument: path) ?? modules(ofFile: path)
   }
 
   /// Whether the project uses a library whose code may be elsewhere.

@@ -192,14 +192,15 @@ enum AppKitClasses {
     NSViewController dismissController: navigateBackward: navigateForward: selectFirstTabViewItem: \
     selectLastTabViewItem: selectNextTabViewItem: selectPreviousTabViewItem: takeSelectedTabViewItemFromSender: \
     toggleInspector: toggleSidebar: viewFullScreen:
-    NSView alignCenter: alignJustified: alignLeft: alignRight: browserBack: cancel: changeDocumentBackgroundColor: \
+    NSView addLinksInSelection: alignCenter: alignJustified: alignLeft: alignRight: browserBack: cancel: changeDocumentBackgroundColor: \
     checkSpelling: clickedOnCell: collapseItem: copy: copyFont: copyRuler: cut: decreaseSize: delete: deselectAll: \
     displayIfNeeded editColumn: enterFullScreenMode: expandItem: fax: goBack: goForward: goToFirstPage: \
     goToLastPage: goToNextPage: goToPreviousPage: ignoreSpelling: increaseSize: italic: loosenKerning: \
     lowerBaseline: makeTextLarger: makeTextSmaller: makeTextStandardSize: nextValue: orderFrontLinkPanel: \
     orderFrontListPanel: orderFrontSpacingPanel: orderFrontSubstitutionsPanel: orderFrontTablePanel: outdent: paste: \
     pasteAsPlainText: pasteAsRichText: pasteFont: pasteRuler: pause: performClick: performFindPanelAction: play: \
-    playPause: print: raiseBaseline: reload: reloadData reloadFromOrigin: removeFromSuperview search: searchItem: \
+    playPause: print: raiseBaseline: reload: reloadData reloadFromOrigin: removeFromSuperview \
+    replaceDashesInSelection: replaceQuotesInSelection: replaceTextInSelection: search: searchItem: \
     selectFirst: selectFirstTabViewItem: selectItem: selectLast: selectLastTabViewItem: selectNextTabViewItem: \
     selectPreviousTabViewItem: selectTabViewItem: selectText: sendAction showDocument: showGuessPanel: sizeToFit \
     speakSelection: startAnimation: startSpeaking: stopAnimation: stopLoading: stopSpeaking: subscript: superscript: \

@@ -78,7 +78,8 @@ struct SourceFolders: Sendable {
     for (path, id) in index.sorted(by: { $0.key < $1.key }) where has(path, in: folders) {
       if let language = SourceFile.Language(ofFile: path.text) {
         inputs.append(SourceReading.Input(path: path.text, language: language, id: id) { try await history.blob(id) })
-      } else if ProjectFile.isProject(path.text) {
+      }
+      if ProjectFile.isProject(path.text) {
         projects.append(ProjectFile(try await history.blob(id), path: path.text))
       }
     }

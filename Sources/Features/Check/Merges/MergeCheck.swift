@@ -214,8 +214,7 @@ struct MergeCheck: Sendable {
           .broken, in: scene.ours.text, object: Finding.Object(twice: scene), message: scene.sentence("would be"))
       }
       findings += counted(twice, plan.name)
-      findings += try await movedFindings(in: plan, mergedFiles)
-      findings += try await migratedFindings(in: plan, mergedFiles)
+      findings += try await findingsLeftBehind(in: plan, mergedFiles)
     }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     for plan in plans where configuration.isOn(.staleTranslation) {
@@ -232,48 +231,37 @@ struct MergeCheck: Sendable {
       })
   }
 
-  /// What git leaves behind, as the other side moved its object to another document.
-  private func movedFindings(in plan: Plan, _ merged: [MergedTree.File: CheckedMerge]) async throws -> [Finding] {
-    var findings: [Finding] = []
-    for edits in plan.merge.moved where isChecked(edits.path) {
-      let file = merged.first { $0.key.path == edits.path && [$0.key.ours, $0.key.theirs].contains(edits.file) }
-      let target = if let file { file.value.bytes } else { try await edits.file.bytes(in: history) }
-      guard let followed = await edits.followed(to: target) else { continue }
-      let origin = edits.content.origin
-      // A conflict of the document that had the object says it already.
-      let told = merged.first { $0.key.path.text == origin }?.value.places.filter { $0.value == edits.path.text }
-      let objects = Set((told ?? [:]).keys)
-      let brought = followed.brought.filter { !edits.content.isAbout($0, objects) }
-      let words = brought.map { ChangeSentence.line(of: $0) } + followed.remarks
-      findings += counted(leftBehind(words, at: edits.path, edits.sentence), plan.name)
-    }
-    return findings
-  }
-
-  /// What git leaves behind, as the other side made a catalog of its strings file.
-  private func migratedFindings(
-    in plan: Plan, _ merged: [MergedTree.File: CheckedMerge]
+  /// What git leaves behind, as the other side moved its object to another document, or made a catalog of its strings file.
+  private func findingsLeftBehind(
+    in plan: Plan, _ files: [MergedTree.File: CheckedMerge]
   ) async throws -> [Finding] {
+    guard !plan.merge.moved.isEmpty || !plan.merge.migrated.isEmpty else { return [] }
+    let own = plan.merge.steps.compactMap { if case .merge(let file, _) = $0 { file } else { nil } }
+    func result(_ path: GitPath) -> CheckedMerge? { own.first { $0.path == path }.flatMap { files[$0] } }
+    func bytes(_ path: GitPath, else file: StoredFile) async throws -> [UInt8] {
+      if let merged = result(path) { merged.bytes } else { try await file.bytes(in: history) }
+    }
     var findings: [Finding] = []
+    func add(_ edits: [String], at path: GitPath, _ sentence: (String, String) -> String) {
+      findings += edits.map { edit in
+        Finding(
+          .conflict, in: path.text,
+          message: sentence(edit, "does not bring it") + " After the merge, xibmerge solve does.")
+      }
+    }
+    for edits in plan.merge.moved where isChecked(edits.path) {
+      guard let followed = await edits.followed(to: try await bytes(edits.path, else: edits.file)) else { continue }
+      // A conflict of the document that had the object says it already.
+      let told = result(GitPath(edits.content.origin))?.places.filter { $0.value == edits.path.text } ?? [:]
+      let brought = followed.brought.filter { !edits.content.isAbout($0, Set(told.keys)) }
+      add(brought.map { ChangeSentence.line(of: $0) } + followed.remarks, at: edits.path, edits.sentence)
+    }
     for table in plan.merge.migrated where isChecked(table.catalog) {
-      let file = merged.first { $0.key.path == table.catalog }
-      let target = if let file { file.value.bytes } else { try await table.file.bytes(in: history) }
-      guard let followed = table.followed(to: target) else { continue }
-      let words =
-        followed.brought.byObject.edits.compactMap { $0.first.map { ChangeSentence.line(of: $0) } }
-        + (followed.conflict?.sentences ?? [])
-      findings += counted(leftBehind(words, at: table.catalog, table.sentence), plan.name)
+      guard let followed = table.followed(to: try await bytes(table.catalog, else: table.file)) else { continue }
+      let edits = followed.brought.byObject.edits.compactMap { $0.first.map { ChangeSentence.line(of: $0) } }
+      add(edits + (followed.conflict?.sentences ?? []), at: table.catalog, table.sentence)
     }
-    return findings
-  }
-
-  /// The findings about edits that belong into a file where git does not bring them.
-  private func leftBehind(_ edits: [String], at path: GitPath, _ sentence: (String, String) -> String) -> [Finding] {
-    edits.map { edit in
-      Finding(
-        .conflict, in: path.text,
-        message: sentence(edit, "does not bring it") + " After the merge, xibmerge solve does.")
-    }
+    return counted(findings, plan.name)
   }
 
   /// Adds findings about the server's merge of lines to each merge.

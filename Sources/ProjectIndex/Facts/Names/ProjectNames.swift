@@ -49,7 +49,12 @@ package struct ProjectNames: Sendable {
       }
     }
     for font in fonts { names[.font, default: [:]][font, default: []] += [] }
+    let elsewhere = projects.listedElsewhere(than: files)
+    for (kind, name) in elsewhere.flatMap({ NamedFile.names(in: $0, namespaces: []) }) {
+      names[kind, default: [:]][name, default: []] += []
+    }
     kinds = Set(names.keys)
+    if elsewhere.contains(where: NamedFile.isCatalog) { kinds.subtract([.image, .color]) }
     symbols = Dictionary(
       uniqueKeysWithValues: names.map { kind, all in (kind, Set(all.keys.map { Self.symbol(of: $0, kind) })) })
   }
@@ -186,6 +191,8 @@ package enum NamedFile {
     return fonts.contains(end) ? folders + [(.font, name)] : folders
   }
 
+  static func isCatalog(_ path: String) -> Bool { ending(of: path) == catalog }
+
   /// The set of an asset catalog that a file is in, as a path; `nil` if it is in none.
   static func set(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -193,6 +200,14 @@ package enum NamedFile {
       let at = parts[top...].firstIndex(where: { assets[ending(of: String($0))] != nil })
     else { return nil }
     return parts[...at].joined(separator: "/")
+  }
+
+  /// The folders that a target copies as one, whatever is in them.
+  private static let bundles: Set<String> = ["app", "bundle", "docset", "framework", "help", "xcframework"]
+
+  /// Whether a file is in a folder that a target copies as one: no build looks at what is in it.
+  package static func isInBundle(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { bundles.contains(ending(of: String($0))) }
   }
 
   static func folder(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }

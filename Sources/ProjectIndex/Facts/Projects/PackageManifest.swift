@@ -1,9 +1,11 @@
-/// The targets of a Swift package, as `Package.swift` writes them down: with texts, lists, plus signs between them, and calls of
-/// the manifest's own functions. What other code puts together is not known.
+/// The targets of a Swift package, as `Package.swift` writes them down, or of a project, as Tuist's `Project.swift` does: with
+/// texts, lists, plus signs between them, and calls of the manifest's own functions. What other code puts together is not known.
 struct PackageManifest {
   private(set) var targets: [Target] = []
   /// Whether it names a package by its address.
   let usesLibrariesElsewhere: Bool
+  /// Whether Tuist makes an Xcode project of it.
+  let isOfTuist: Bool
   /// Whether it has a target of which the name or the files are not known.
   private(set) var hasOthers = false
   private let functions: [String: Function]
@@ -15,15 +17,21 @@ struct PackageManifest {
   ///   - path: The path of the file.
   init(_ bytes: [UInt8], in folder: String, at path: String) {
     let words = Self.words(of: bytes)
-    usesLibrariesElsewhere = zip(words, words.dropFirst()).contains { $0 == (.name("url"), .mark(":")) }
+    func imports(_ module: String) -> Bool {
+      zip(words, words.dropFirst()).contains { $0 == (.name("import"), .name(module)) }
+    }
+    let isOfTuist = imports("ProjectDescription") && !imports("PackageDescription")
+    usesLibrariesElsewhere = zip(words, words.dropFirst()).contains {
+      $0 == (.name("url"), .mark(":")) || isOfTuist && $0 == (.name("external"), .mark("("))
+    }
     let (functions, rest) = Self.functions(in: words)
-    (self.functions, self.folder, file) = (functions, folder, path)
+    (self.functions, self.folder, self.isOfTuist, file) = (functions, folder, isOfTuist, path)
     read(rest, knowing: Self.constants(in: rest), depth: 0)
   }
 
   /// The kinds of targets that have a module, each with the folder that holds its own.
   private static let folders = [
-    "target": "Sources", "executableTarget": "Sources", "macro": "Sources", "testTarget": "Tests",
+    "target": "Sources", "executableTarget": "Sources", "macro": "Sources", "testTarget": "Tests", "Target": "Sources",
   ]
 
   private enum Word: Hashable {
@@ -62,7 +70,7 @@ struct PackageManifest {
       place += 1
       guard words[place] == .mark("("), case .name(let name) = words[place - 1] else { continue }
       let function = depth < 8 ? functions[name] : nil
-      let parent = place > 1 && words[place - 2] == .mark(".") ? Self.folders[name] : nil
+      let parent = name == "Target" || place > 1 && words[place - 2] == .mark(".") ? Self.folders[name] : nil
       guard function != nil || parent != nil else { continue }
       let (items, end) = Self.items(of: words, after: place)
       let arguments = items.map { item -> (label: String, words: [Word]) in
@@ -92,6 +100,7 @@ struct PackageManifest {
       if case .absent = values[label] ?? .absent { return usual }
       return values[label]?.texts
     }
+    if isOfTuist { return targetOfTuist(given) }
     guard let name = given("name", else: [])?.first, let path = given("path", else: ["\(parent)/\(name)"])?.first,
       let sources = given("sources", else: ["."]), let exceptions = given("exclude", else: [])
     else { return nil }
@@ -101,6 +110,25 @@ struct PackageManifest {
     return Target(
       name, in: file, module: Targets.moduleName(name), files: paths(sources), folders: paths(sources),
       exceptions: paths(exceptions), product: .package)
+  }
+
+  /// The arguments of a target of Tuist that are paths and patterns of files.
+  private static let patterns = ["sources", "resources", "buildableFolders"]
+
+  /// A target of Tuist, which has the folders that its patterns begin with.
+  private func targetOfTuist(_ given: (_ label: String, _ usual: [String]) -> [String]?) -> Target? {
+    let patterns = Self.patterns.map { given($0, []) }
+    guard let name = given("name", [])?.first, let module = given("productName", [name])?.first, !patterns.contains(nil)
+    else { return nil }
+    let paths = patterns.flatMap { $0 ?? [] }.map { pattern in
+      let start = pattern.prefix { !"*?{[".contains($0) }
+      let isWhole = start.count == pattern.count
+      return Targets.path(
+        String(isWhole ? start : start[..<(start.lastIndex(of: "/") ?? start.startIndex)]), in: folder)
+    }
+    return Target(
+      name, in: file, module: Targets.moduleName(module), files: Set(paths), folders: Set(paths), exceptions: [],
+      product: Target.Product(ofTuist: given("product", [])?.first))
   }
 
   /// The value of an expression: of a text, a list or a name, or of several with plus signs between them.
@@ -118,6 +146,11 @@ struct PackageManifest {
         let texts = items.map { value(of: $0, knowing: values).texts }
         next = texts.contains { $0 == nil } ? .unknown : .list(texts.flatMap { $0 ?? [] })
         place = end
+      case .mark("."):
+        // A case of an enumeration: `.app`.
+        guard place + 1 < words.count, case .name(let name) = words[place + 1] else { return .unknown }
+        next = .text(name)
+        place += 1
       case .mark: return .unknown
       }
       switch (result, next) {

@@ -18,6 +18,8 @@ package struct ProjectFile: Sendable {
   private enum Kind: String, CaseIterable {
     case xcode = ".xcodeproj/project.pbxproj"
     case package = "/Package.swift"
+    /// What Tuist makes an Xcode project of, or any code.
+    case tuist = "/Project.swift"
     case podfile = "/Podfile"
     case cartfile = "/Cartfile"
     case podspec = ".podspec"
@@ -37,7 +39,7 @@ package struct ProjectFile: Sendable {
       switch self {
       case .podfile: ["pod "]
       case .cartfile: ["github ", "git ", "binary "]
-      case .xcode, .package, .podspec, .settings, .generator: []
+      case .xcode, .package, .tuist, .podspec, .settings, .generator: []
       }
     }
   }
@@ -58,11 +60,12 @@ package struct ProjectFile: Sendable {
       targets = project?.targets ?? []
       listed = project?.listed ?? []
       usesLibrariesElsewhere = project?.usesLibrariesElsewhere ?? false
-    case .package:
+    case .package, .tuist:
       let manifest = PackageManifest(bytes, in: folder, at: path)
-      targets = manifest.targets
-      usesLibrariesElsewhere = manifest.usesLibrariesElsewhere
-      if manifest.hasOthers { copied = [folder.isEmpty ? "" : folder + "/"] }
+      let isManifest = kind == .package || manifest.isOfTuist
+      targets = isManifest ? manifest.targets : []
+      usesLibrariesElsewhere = isManifest && manifest.usesLibrariesElsewhere
+      if isManifest, manifest.hasOthers { copied = [folder.isEmpty ? "" : folder + "/"] }
     case .generator:
       let manifest = GeneratorManifest(bytes, in: folder, at: path)
       targets = manifest.targets

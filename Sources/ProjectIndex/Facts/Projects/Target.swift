@@ -85,6 +85,16 @@ extension Target {
       self.init(ofXcode: type.map { Self.prefix + String($0.map { $0 == "/" ? "." : $0 }) })
     }
 
+    /// The products of Tuist that are no libraries.
+    private static let products: [String: Product] = [
+      "app": .app, "appExtension": .app, "appClip": .closed, "commandLineTool": .closed,
+      "extensionKitExtension": .closed,
+      "messagesExtension": .closed, "tvTopShelfExtension": .closed, "watch2App": .closed, "watch2Extension": .closed,
+      "unitTests": .tests, "uiTests": .tests,
+    ]
+
+    init(ofTuist product: String?) { self = product.flatMap { Self.products[$0] } ?? .library }
+
     init(ofXcode type: String?) {
       self =
         type.flatMap { $0.hasPrefix(Self.prefix) ? Self.ofXcode[String($0.dropFirst(Self.prefix.count))] : nil }

@@ -13,8 +13,8 @@ package struct Targets: Sendable {
   let oldestSwift: Int?
   /// The folders with a file that a target names.
   private let foldersWithFiles: Set<String>
-  /// The files that a project lists, whether or not a target has them.
-  private let listed: Set<String>
+  /// The files that a project lists, whether or not a target has them, by their folded paths.
+  private let listed: [String: String]
   /// The folders of the Xcode projects whose targets have documents.
   private let foldersOfProjects: [String]
   /// The beginnings of the paths that packages copy, or may copy.
@@ -51,7 +51,7 @@ package struct Targets: Sendable {
     foldersOfProjects = files.compactMap { file in
       file.folder.flatMap { file.targets.contains(where: \.hasDocuments) ? Self.folded(Self.path("", in: $0)) : nil }
     }
-    listed = files.reduce(into: []) { $0.formUnion($1.listed.map(Self.folded)) }
+    listed = Dictionary(files.flatMap(\.listed).map { (Self.folded($0), $0) }) { first, _ in first }
     copied = files.flatMap(\.copied).map(Self.folded)
     usesLibrariesElsewhere = files.contains(where: \.usesLibrariesElsewhere)
     self.all = all
@@ -122,8 +122,20 @@ package struct Targets: Sendable {
   func isLeftOut(_ path: String) -> Bool {
     let folded = Self.folded(Self.plain(path))
     return
-      (listed.contains(folded) || foldersWithFiles.contains(Self.folder(of: folded)) || !around([folded]).isEmpty)
+      (listed[folded] != nil || foldersWithFiles.contains(Self.folder(of: folded)) || !around([folded]).isEmpty)
       && !isInTarget(path)
+  }
+
+  /// The files that a project lists in folders that are not here, as those of a submodule.
+  func listedElsewhere(than files: [String]) -> [String] {
+    let here = files.reduce(into: Set([""])) { $0.formUnion(Self.folders(around: Self.folded(Self.plain($1)))) }
+    return listed.filter { folded, _ in
+      let folder = Self.folder(of: folded)
+      let around = Self.folder(of: folder)
+      // Somebody may have deleted all of one folder.
+      return ![folder, around, folder.hasSuffix(".lproj") ? Self.folder(of: around) : around].contains(
+        where: here.contains)
+    }.map(\.value)
   }
 
   /// Whether no target has a document, though targets of the project around it have others.
@@ -168,15 +180,9 @@ package struct Targets: Sendable {
   }
 
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
-  func modules(ofFile path: String) -> Set<String>? { modules(having(path).map { all[$0].module }) }
-
-  /// The modules in which a document looks for the classes of its target; `nil` as in ``modules(ofFile:)``.
-  func modules(ofDocument path: String) -> Set<String>? {
-    modules(having(path).map { all[$0].moduleOfDocuments ?? all[$0].module })
-  }
-
-  private func modules(_ names: [String?]) -> Set<String>? {
-    names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
+  func modules(ofFile path: String) -> Set<String>? {
+    let names = having(path).map { all[$0].module }
+    return names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
 }
 

@@ -115,6 +115,8 @@ extension WordScan {
       default: ""
       }
     }
+    // Any other message in Objective-C makes no controller.
+    guard isWritten("nibName", label) || isWritten("windowNibName", label) else { return "" }
     if isWritten("init", call) {
       return ["super.init", "self.init"].contains(string(path(call))) ? IdentifierLiteral.ownerIsAround : ""
     }
