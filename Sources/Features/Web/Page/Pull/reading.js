@@ -1,0 +1,139 @@
+// What is fetched of a request, and in which order: the list, the contents, and what else the words need.
+
+/**
+ * The host of a place: the first of its interfaces that answers. A server that is no GitLab looks like one that forbids.
+ * @param {Place} place @param {ReturnType<typeof asking>} host
+ * @returns {Promise<{ api: ReturnType<typeof gitHub>, listed: Listed }>}
+ */
+async function opened(place, host) {
+  let first = null;
+  for (const at of place.interfaces) {
+    const api = hosts[place.host].make(at, host);
+    try {
+      const listed = await api[place.kind](place);
+      place.interfaces = [at];
+      return { api, listed };
+    } catch (error) {
+      if (!error.isFirst || !["token", "forbidden"].includes(error.kind)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+/** One comparison of many files, of which the engine knows those that are there so far. Its calls come one after the other. */
+class Comparison {
+  /** @param {string[]} tree The paths in the newer commit that are known. */
+  constructor(tree) {
+    this.added = [];
+    this.turn = this.again(tree);
+    this.turn.catch(() => { /* Said to whom adds the first file. */ });
+  }
+
+  /** Begins anew, with what was added before. */
+  async again(tree) {
+    this.tree = tree;
+    await engine.call("begin", tree);
+    for (const [old, recent] of this.added) await engine.call("add", old, recent, false);
+  }
+
+  /** Adds a file; false if that is more than the engine can do. It goes on without the file. */
+  add(old, recent) {
+    return this.next(async () => {
+      try {
+        await engine.call("add", old, recent, false);
+      } catch (error) {
+        if (error instanceof Trouble) throw error;
+        await this.again(this.tree);
+        return false;
+      }
+      this.added.push([old, recent]);
+      return true;
+    });
+  }
+
+  next(action) { return (this.turn = this.turn.then(action)); }
+  know(tree) { return this.next(() => this.again(tree)); }
+  wanted() { return this.next(() => engine.call("wanted")); }
+  end() { return this.next(() => engine.call("end", true, false)); }
+}
+
+/** A path of texts that no project has: if the words need it, they need all texts of its document. */
+const probeOf = (document) => {
+  const { folder, name } = localized(document);
+  return `${folder}xibmerge-asks.lproj/${name}.strings`;
+};
+
+/**
+ * Fetches what a request changes, and compares it.
+ * @param {ReturnType<typeof gitHub>} api @param {Listed} listed
+ * @param {object} show What the page shows meanwhile.
+ * @param {(done: number, all: number) => void} show.progress
+ * @param {(comparison: Comparison) => void} show.begun
+ * @param {(comparison: Comparison, isLast: boolean) => Promise<void>} show.early Called when a document is there.
+ * @param {(sentence: string) => void} show.note
+ * @param {(count: number) => Promise<void>} show.afford Called before so many requests.
+ */
+async function compareAll(api, listed, show) {
+  const files = listed.files.filter(({ path, old }) => [path, old].some((each) => isDocument(each) || isText(each)));
+  const listedDocuments = new Set(files.flatMap(({ path, old }) => [path, old]).filter(isDocument));
+  const isOwned = (path) => ownersOf(path, (each) => listedDocuments.has(each)).length > 0;
+  let tree = null;
+  const look = async (folders) => {
+    tree = await api.tree(listed.recent, folders);
+    if (tree.isCut) show.note("The host cuts the list of all files, so texts may stand apart from the documents that they translate.");
+  };
+  const foldersOf = (paths) => [...new Set(paths.map((path) => localized(path).folder))];
+  if (files.length && api.needsTree(files, isOwned)) await look(foldersOf(files.map(({ path }) => path)));
+  const modes = tree?.modes ?? new Map(files.map(({ path, mode }) => [path, mode]));
+  const links = files.filter(({ path }) => modes.get(path) === link);
+  const oldModes = links.length && listed.old && tree ? (await api.tree(listed.old, foldersOf(links.map(({ old }) => old)))).modes : new Map();
+
+  const probes = () => [...listedDocuments].map(probeOf);
+  const comparison = new Comparison(tree ? [...tree.modes.keys()] : probes());
+  show.begun(comparison);
+  const sides = ({ status, old }) => [status === "added" || listed.old === null ? null : old, status === "removed"];
+  await show.afford(files.reduce((sum, file) => sum + (sides(file)[0] === null || file.status === "removed" ? 1 : 2), 0));
+
+  let done = 0;
+  const version = (path, bytes, mode) => (bytes === null ? null : { path, bytes, mode });
+  async function one(file) {
+    const { path, status } = file, [old, isGone] = sides(file);
+    try {
+      const [before, after] = await Promise.all([old === null ? null : api.bytes(listed.old, old), isGone ? null : api.bytes(listed.recent, path)]);
+      const isThere = await comparison.add(version(old, before, file.oldMode ?? oldModes.get(old)), version(path, after, file.mode ?? modes.get(path)));
+      if (!isThere) show.note(`${path}: ${trapped}`);
+      else if (isDocument(path)) await show.early(comparison, comparison.added.length === files.length);
+    } catch (error) {
+      if (error.kind !== "large") throw error;
+      show.note(`${path}: ${error.message}`);
+    }
+    show.progress(++done, files.length);
+  }
+  show.progress(0, files.length);
+  await allOf(files.map(one));
+
+  // What the words need beside these: documents of which only texts changed, and texts of objects that were made anew.
+  for (let asked = new Set(); ;) {
+    const paths = (await comparison.wanted()).filter((path) => !asked.has(path));
+    if (!paths.length) break;
+    if (!tree) {
+      await look(foldersOf(paths));
+      await comparison.know([...tree.modes.keys()]);
+      continue;
+    }
+    await show.afford(paths.length);
+    await allOf(paths.map(async (path) => {
+      asked.add(path);
+      const same = version(path, await api.bytes(listed.recent, path), tree.modes.get(path));
+      if (same && !await comparison.add(same, same)) show.note(`${path}: ${trapped}`);
+    }));
+  }
+  return { comparison, files, modes };
+}
+
+/** Waits for all; then throws the first error. What is there is shown, whatever fails. */
+async function allOf(promises) {
+  const failed = (await Promise.allSettled(promises)).find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
+}
