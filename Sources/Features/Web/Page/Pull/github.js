@@ -38,12 +38,9 @@ function gitHub({ api, project }, host) {
     /** @returns {Promise<Listed>} */
     async request({ number }) {
       const pull = await host.json(`${root}/pulls/${number}`);
-      const isShort = pull.changed_files > most;
-      const [{ merge_base_commit: base, files }, pages] = await Promise.all([
-        compared(pull.base.sha, pull.head.sha, isShort),
-        isShort ? host.list(`${root}/pulls/${number}/files?per_page=100`, next) : null,
-      ]);
-      const listed = filesOf(pages ?? files);
+      const { merge_base_commit: base, files } = await compared(pull.base.sha, pull.head.sha);
+      // A comparison lists fewer files at most than a request.
+      const listed = filesOf(files.length < pull.changed_files ? await host.list(`${root}/pulls/${number}/files?per_page=100`, next) : files);
       return {
         title: pull.title, old: base.sha, recent: pull.head.sha, files: listed, missing: cut(listed, pull.changed_files),
         state: pull.merged || pull.merged_at ? "merged" : pull.state, mergedAs: pull.merge_commit_sha, target: pull.base.ref, source: pull.head.ref,
@@ -70,7 +67,7 @@ function gitHub({ api, project }, host) {
       for (const { path, mode, sha } of files) if (mode === link) blobs.set(`${commit}:${path}`, sha);
       return { modes: new Map(files.map((entry) => [entry.path, entry.mode])), isCut: truncated };
     },
-    needsTree: () => true, // A list of files says no modes.
+    hasWholeTrees: true, // They say modes, too, which lists of files don't.
     /** The bytes of a file. Of a symbolic link, its path: as a content, GitHub gives that to which it leads. */
     bytes(commit, path) {
       const blob = blobs.get(`${commit}:${path}`);
@@ -83,7 +80,6 @@ function gitHub({ api, project }, host) {
       const files = filesOf((await compared(base.sha, tip.sha)).files);
       return { tip: tip.sha, base: base.sha, files, isCut: files.length >= most };
     },
-    mayHaveSettings: (modes) => modes.has(".xibmerge.yml"),
   };
 }
 

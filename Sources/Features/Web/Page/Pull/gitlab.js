@@ -67,7 +67,7 @@ function gitLab({ api, project }, host) {
       }
       return { modes, isCut };
     },
-    needsTree: (files, isOwned) => files.some((file) => isStrings(file.path) && !isOwned(file.path)),
+    hasWholeTrees: false,
     bytes: (commit, path) => host.bytes(`${root}/repository/files/${encodeURIComponent(path)}/raw?ref=${commit}`),
     async target({ target, recent }) {
       const tip = (await host.json(`${root}/repository/branches/${encodeURIComponent(target)}`)).commit.id, base = await mergeBase(tip, recent);
@@ -76,7 +76,6 @@ function gitLab({ api, project }, host) {
       const { diffs, compare_timeout: isLate } = await compared(base, tip, true);
       return { tip, base, files: filesOf(diffs), isCut: Boolean(isLate) };
     },
-    mayHaveSettings: () => true,
   };
 }
 

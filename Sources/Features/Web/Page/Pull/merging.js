@@ -17,7 +17,7 @@ const isPointer = (bytes) => bytes !== null && new TextDecoder().decode(bytes.su
  * @param {ReturnType<typeof gitHub>} api @param {Listed} listed @param {ListedFile[]} files @param {Target} target
  * @param {{ afford: (count: number) => Promise<void>, note: (sentence: string) => void, tell: (fate: Fate) => void }} show
  */
-async function mergeAll(api, listed, files, target, modes, { afford, note, tell }) {
+async function mergeAll(api, listed, files, target, modeOf, { afford, note, tell }) {
   const name = listed.target;
   const byOld = new Map(target.files.filter(({ status }) => status !== "added").map((file) => [file.old, file]));
   const added = new Map(target.files.filter(({ path, old, status }) => status === "added" || path !== old).map((file) => [file.path, file]));
@@ -28,8 +28,7 @@ async function mergeAll(api, listed, files, target, modes, { afford, note, tell 
   const open = pairs.filter(([file, other]) => other && file.status !== "removed" && other.status !== "removed");
   await afford(open.length * (target.base === listed.old ? 1 : 2));
   if (open.length) {
-    const text = api.mayHaveSettings(modes) || target.files.some(({ path }) => path === ".xibmerge.yml") ? await api.bytes(target.tip, ".xibmerge.yml") : null;
-    await useSettings(text, { base: "base", ours: name, theirs: listed.source ?? "request" }, note);
+    await useSettings(await api.bytes(target.tip, ".xibmerge.yml"), { base: "base", ours: name, theirs: listed.source ?? "request" }, note);
   }
 
   async function baseOf({ old, status }) {
@@ -48,7 +47,7 @@ async function mergeAll(api, listed, files, target, modes, { afford, note, tell 
     const versions = await Promise.all([baseOf(file), api.bytes(target.tip, other.path), api.bytes(listed.recent, path)]);
     if (versions.some((bytes) => bytes === null)) return { path, kind: "unknown", words: `is not at one path on all sides; git finds it, and this page does not` };
     if (versions.some(isPointer)) return { path, kind: "unknown", words: "is kept with Git LFS; xibmerge in a clone merges it" };
-    if (modes.get(path) === link) return { path, kind: "unknown", words: "is a symbolic link, which git merges" };
+    if (modeOf(file) === link) return { path, kind: "unknown", words: "is a symbolic link, which git merges" };
     const { status, reason, bytes, words, json } = await engine.call("merge", ...versions, there);
     if (reason) return { path: there, kind: "unknown", words: reason };
     if (status === 0) return { path: there, kind: "merged", words: "merges without a question", versions, bytes };

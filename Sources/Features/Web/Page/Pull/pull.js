@@ -109,7 +109,7 @@ function describe() {
   Object.assign(link, { href: place.link, rel: "noreferrer", target: "_blank" });
   byId("title").replaceChildren(link);
   const documents = listed.files.filter(({ path }) => isDocument(path)).length, texts = listed.files.filter(({ path }) => isText(path)).length;
-  const files = [documents && count(documents, "document"), texts && count(texts, "file").replace("file", texts === 1 ? "file with texts" : "files with texts").replace("textss", "texts")].filter(Boolean).join(" and ");
+  const files = [documents && count(documents, "document"), texts && `${count(texts, "file")} with texts`].filter(Boolean).join(" and ");
   const ways = {
     open: `${listed.source} into ${listed.target}`, merged: `merged into ${listed.target}${listed.mergedAs ? ` as ${short(listed.mergedAs)}` : ""}`,
     closed: `closed, not merged into ${listed.target}`,
@@ -210,10 +210,10 @@ function verdictOf(target) {
   return `With ${now}, this merges without a question.`;
 }
 
-async function mergeWithTarget(files, modes) {
+async function mergeWithTarget(files, modeOf) {
   const { api, listed } = current;
   const target = await api.target(listed);
-  await mergeAll(api, listed, target.base === listed.recent ? [] : files, target, modes, { afford, note, tell: addFate });
+  await mergeAll(api, listed, target.base === listed.recent ? [] : files, target, modeOf, { afford, note, tell: addFate });
   const verdict = verdictOf(target);
   byId("merge-verdict").textContent = verdict;
   tellCommands();
@@ -252,14 +252,14 @@ async function run(link) {
     current.asker = asking(current.place.host, (remark) => { said.remark = remark; tell(); });
     await begin();
     describe();
-    const { files, modes } = await compare();
+    const { files, modeOf } = await compare();
     if (!files.length) {
       say("No document and no texts changed.");
       return become("done");
     }
     const { status } = await finish();
     const changes = status === 0 ? "Nothing changed in the documents but their bytes." : "";
-    say([changes, current.listed.state === "open" ? await mergeWithTarget(files, modes) : ""].filter(Boolean).join(" ") || "This is what changed.");
+    say([changes, current.listed.state === "open" ? await mergeWithTarget(files, modeOf) : ""].filter(Boolean).join(" ") || "This is what changed.");
     if (document.activeElement === document.body) frame.focus(); // For the keys of that page.
     become("done");
   } catch (error) {

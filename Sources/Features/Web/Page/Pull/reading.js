@@ -23,7 +23,7 @@ async function opened(place, host) {
 
 /** One comparison of many files, of which the engine knows those that are there so far. Its calls come one after the other. */
 class Comparison {
-  /** @param {string[]} tree The paths in the newer commit that are known. */
+  /** @param {string[]} tree The paths of the newer commit. */
   constructor(tree) {
     this.added = [];
     this.turn = this.again(tree);
@@ -58,11 +58,33 @@ class Comparison {
   end() { return this.next(() => engine.call("end", true, false)); }
 }
 
-/** A path of texts that no project has: if the words need it, they need all texts of its document. */
-const probeOf = (document) => {
-  const { folder, name } = localized(document);
-  return `${folder}xibmerge-asks.lproj/${name}.strings`;
-};
+const foldersOf = (paths) => [...new Set(paths.map((path) => localized(path).folder))];
+
+/** What is known of the files of a commit: their paths and modes, all or those below the folders that were looked into. */
+class Known {
+  /** @param {string[]} documents Those that differ. @param {(sentence: string) => void} note */
+  constructor(api, commit, documents, note) {
+    Object.assign(this, { api, commit, documents, note, modes: new Map(), folders: [] });
+  }
+
+  /** Looks at the files beside some paths, in all languages. */
+  async look(paths) {
+    const folders = this.api.hasWholeTrees ? [""] : foldersOf(paths);
+    const { modes, isCut } = await this.api.tree(this.commit, folders);
+    for (const [path, mode] of modes) this.modes.set(path, mode);
+    this.folders.push(...folders);
+    if (isCut) this.note("The host cuts the list of all files, so texts may stand apart from the documents that they translate.");
+  }
+
+  /**
+   * The paths for the engine. Beside a document where nobody looked yet, there is one that no project has: if the words need it, they
+   * need all texts of that document.
+   */
+  get paths() {
+    const unknown = this.documents.map(localized).filter(({ folder }) => !this.folders.some((each) => folder.startsWith(each)));
+    return [...this.modes.keys(), ...unknown.map(({ folder, name }) => `${folder}xibmerge-asks.lproj/${name}.strings`)];
+  }
+}
 
 /**
  * Fetches what a request changes, and compares it.
@@ -76,21 +98,15 @@ const probeOf = (document) => {
  */
 async function compareAll(api, listed, show) {
   const files = listed.files.filter(({ path, old }) => [path, old].some((each) => isDocument(each) || isText(each)));
-  const listedDocuments = new Set(files.flatMap(({ path, old }) => [path, old]).filter(isDocument));
-  const isOwned = (path) => ownersOf(path, (each) => listedDocuments.has(each)).length > 0;
-  let tree = null;
-  const look = async (folders) => {
-    tree = await api.tree(listed.recent, folders);
-    if (tree.isCut) show.note("The host cuts the list of all files, so texts may stand apart from the documents that they translate.");
-  };
-  const foldersOf = (paths) => [...new Set(paths.map((path) => localized(path).folder))];
-  if (files.length && api.needsTree(files, isOwned)) await look(foldersOf(files.map(({ path }) => path)));
-  const modes = tree?.modes ?? new Map(files.map(({ path, mode }) => [path, mode]));
-  const links = files.filter(({ path }) => modes.get(path) === link);
-  const oldModes = links.length && listed.old && tree ? (await api.tree(listed.old, foldersOf(links.map(({ old }) => old)))).modes : new Map();
+  const documents = [...new Set(files.flatMap(({ path, old }) => [path, old]).filter(isDocument))];
+  const known = new Known(api, listed.recent, documents, show.note);
+  const apart = files.map(({ path }) => path).filter((path) => isStrings(path) && !ownersOf(path, (each) => documents.includes(each)).length);
+  if (apart.length || (files.length && api.hasWholeTrees)) await known.look(apart);
+  const modeOf = ({ path, mode }) => mode ?? known.modes.get(path);
+  const links = files.filter((file) => modeOf(file) === link && !file.oldMode).map(({ old }) => old);
+  const oldModes = links.length && listed.old ? (await api.tree(listed.old, foldersOf(links))).modes : new Map();
 
-  const probes = () => [...listedDocuments].map(probeOf);
-  const comparison = new Comparison(tree ? [...tree.modes.keys()] : probes());
+  const comparison = new Comparison(known.paths);
   show.begun(comparison);
   const sides = ({ status, old }) => [status === "added" || listed.old === null ? null : old, status === "removed"];
   await show.afford(files.reduce((sum, file) => sum + (sides(file)[0] === null || file.status === "removed" ? 1 : 2), 0));
@@ -98,11 +114,12 @@ async function compareAll(api, listed, show) {
   let done = 0;
   const version = (path, bytes, mode) => (bytes === null ? null : { path, bytes, mode });
   async function one(file) {
-    const { path, status } = file, [old, isGone] = sides(file);
+    const { path } = file, [old, isGone] = sides(file);
     try {
       const [before, after] = await Promise.all([old === null ? null : api.bytes(listed.old, old), isGone ? null : api.bytes(listed.recent, path)]);
-      const isThere = await comparison.add(version(old, before, file.oldMode ?? oldModes.get(old)), version(path, after, file.mode ?? modes.get(path)));
-      if (!isThere) show.note(`${path}: ${trapped}`);
+      const isWhole = (old === null) === (before === null) && isGone === (after === null);
+      if (!isWhole) show.note(`${path}: The host lists it, and does not have its content.`);
+      else if (!await comparison.add(version(old, before, file.oldMode ?? oldModes.get(old)), version(path, after, modeOf(file)))) show.note(`${path}: ${trapped}`);
       else if (isDocument(path)) await show.early(comparison, comparison.added.length === files.length);
     } catch (error) {
       if (error.kind !== "large") throw error;
@@ -117,19 +134,20 @@ async function compareAll(api, listed, show) {
   for (let asked = new Set(); ;) {
     const paths = (await comparison.wanted()).filter((path) => !asked.has(path));
     if (!paths.length) break;
-    if (!tree) {
-      await look(foldersOf(paths));
-      await comparison.know([...tree.modes.keys()]);
+    const unknown = paths.filter((path) => !known.modes.has(path));
+    if (unknown.length) {
+      await known.look(unknown);
+      await comparison.know(known.paths);
       continue;
     }
     await show.afford(paths.length);
     await allOf(paths.map(async (path) => {
       asked.add(path);
-      const same = version(path, await api.bytes(listed.recent, path), tree.modes.get(path));
+      const same = version(path, await api.bytes(listed.recent, path), known.modes.get(path));
       if (same && !await comparison.add(same, same)) show.note(`${path}: ${trapped}`);
     }));
   }
-  return { comparison, files, modes };
+  return { files, modeOf };
 }
 
 /** Waits for all; then throws the first error. What is there is shown, whatever fails. */
