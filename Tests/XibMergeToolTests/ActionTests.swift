@@ -591,7 +591,8 @@ import Testing
       "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "feature", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": head,
       "CI_MERGE_REQUEST_PROJECT_ID": "5", "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "5",
       "CI_API_V4_URL": service.address, "XIB_TOKEN": "the-token", "XIBMERGE": Program.xibmerge,
-      "XIB_RESULTS": folder.appendingPathComponent("results").path,
+      "XIB_RESULTS": folder.appendingPathComponent("results").path, "XIB_PULL_PAGE": "https://team.example/pull.html",
+      "CI_PROJECT_URL": "https://git.example.com/group/app",
     ]
     var statuses: [Int32] = []
     for step in ["fetch", "check", "comment"] {
@@ -604,5 +605,7 @@ import Testing
     let written = try #require(try service.writes().first)
     #expect(written.path == "/projects/5/merge_requests/7/notes" && written.token == "the-token")
     #expect(written.body.contains("merge\\-conflict"))
+    let link = "https://team.example/pull.html#https://git.example.com/group/app/-/merge_requests/7!Main.storyboard"
+    #expect(written.body.contains("### `Main.storyboard` · [pictures](\(link))"), "\(written.body)")
   }
 }

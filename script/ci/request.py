@@ -36,6 +36,16 @@ class Request:
     is_found: bool = False
 
     @property
+    def link(self):
+        """The address of the pull request for people; empty where it is not known."""
+        read = lambda name: os.environ.get(name, '')
+        home, kind = {
+            'github': (f"{read('GITHUB_SERVER_URL')}/{read('GITHUB_REPOSITORY')}", 'pull'),
+            'gitlab': (read('CI_MERGE_REQUEST_PROJECT_URL') or read('CI_PROJECT_URL'), '-/merge_requests'),
+        }.get(self.service, ('', ''))
+        return f'{home}/{kind}/{self.number}' if home and self.number else ''
+
+    @property
     def head_ref(self):
         """The reference under which the head is fetched. Reports call it by its name."""
         if not self.head:

@@ -1,4 +1,4 @@
-// Makes the page of its parts: node web-page.mjs FOLDER. The folder has xibmerge.wasm and xibmerge.mjs; index.html comes to it.
+// Makes the pages of their parts: node web-page.mjs FOLDER. The folder has xibmerge.wasm; index.html, pull.html and xibmerge.mjs come to it.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,22 +15,37 @@ const code = fs.readFileSync(path.join(folder, "xibmerge.wasm"));
 const engine = await load(code);
 const looks = engine.looks();
 
-// What is between two tags of the page that the engine makes, whose policy is that of this one, too.
+// What is between two tags of the page that the engine makes, whose policy is that of these, too.
 const sample = engine.compare(new Uint8Array(), null, "a.xib", true).page;
 const between = (text, open, close) => text.slice(text.indexOf(">", text.indexOf(open)) + 1, text.lastIndexOf(close));
-const resolve = read("Resolve/Page/resolve.html");
-const body = between(resolve, "<body", "</body>").replace(/@(style|badges|script)@\n?/g, "");
-const style = `${looks.style}${read("Resolve/Page/resolve.css")}${read("Web/Page/page.css")}`;
-const script = `${read("Web/Page/page.js")}${read("Resolve/Page/resolve.js")}`;
 const hash = (text) => `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
-const policy = [
-  "default-src 'none'", `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(between(sample, "<script", "</script>"))}`,
-  `style-src ${hash(style)} ${hash(between(sample, "<style", "</style>"))}`, "img-src data:", "worker-src blob:", "connect-src 'none'",
-  "base-uri 'none'", "form-action 'none'",
-].join("; ");
-for (const text of [script, bridge, read("Web/Page/worker.js")]) if (/<\/script/i.test(text)) throw new Error("A script would end early.");
-const parts = {
-  policy, style, badges: looks.badges, version: looks.version, resolve: body, script,
-  engine: gzipSync(code, { level: 9 }).toString("base64"), worker: `${bridge}\n${read("Web/Page/worker.js")}`,
+// Comments of whole lines stay here.
+const bare = (script) => script.replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "");
+const all = (names) => names.map((name) => read(`${name.includes("/") ? "" : "Web/Page/"}${name}`)).join("");
+const common = {
+  badges: looks.badges, version: looks.version, engine: gzipSync(code, { level: 9 }).toString("base64"),
+  resolve: between(read("Resolve/Page/resolve.html"), "<body", "</body>").replace(/@(style|badges|script)@\n?/g, ""),
+  worker: bare(`${bridge}\n${read("Web/Page/worker.js")}`),
 };
-fs.writeFileSync(path.join(folder, "index.html"), read("Web/Page/page.html").replace(/@(\w+)@/g, (_, name) => parts[name]));
+
+// Writes a page of a template, scripts and styles, which may ask the origins of a policy.
+function write(name, template, scripts, styles, asks) {
+  const script = bare(all(scripts)), style = looks.style + all(styles);
+  for (const text of [script, common.worker]) if (/<\/script/i.test(text)) throw new Error("A script would end early.");
+  const policy = [
+    "default-src 'none'", `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(between(sample, "<script", "</script>"))}`,
+    `style-src ${hash(style)} ${hash(between(sample, "<style", "</style>"))}`, "img-src data:", "worker-src blob:", `connect-src ${asks}`,
+    "base-uri 'none'", "form-action 'none'",
+  ].join("; ");
+  const parts = { ...common, policy, style, script };
+  fs.writeFileSync(path.join(folder, name), read(template).replace(/@(\w+)@/g, (_, part) => parts[part]));
+}
+
+const shared = ["engine.js", "resolving.js"], resolver = "Resolve/Page/resolve.js", looksOfResolver = "Resolve/Page/resolve.css";
+const pull = (name) => `Web/Page/Pull/${name}`;
+write("index.html", "Web/Page/page.html", [...shared, "page.js", resolver], [looksOfResolver, "page.css"], "'none'");
+// script/web replaces what it may ask.
+write(
+  "pull.html", pull("pull.html"),
+  [...shared, ...["link", "policy", "asking", "texts", "github", "gitlab", "reading", "merging", "pull"].map((name) => pull(`${name}.js`)), resolver],
+  [looksOfResolver, "page.css", pull("pull.css")], "https: http://127.0.0.1:* http://localhost:*");
