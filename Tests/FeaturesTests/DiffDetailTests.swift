@@ -111,7 +111,8 @@ import XibModel
 
   @Test(arguments: [
     ("window", "oneShot=\"NO\"", true), ("window", "oneShot=\"YES\"", false),
-    ("scroller", "wantsLayer=\"YES\"", true), ("customView", "wantsLayer=\"YES\"", false),
+    ("scroller", "wantsLayer=\"YES\"", true), ("tableHeaderView", "wantsLayer=\"YES\"", true),
+    ("customView", "wantsLayer=\"YES\"", false),
     ("customObject", "customClass=\"NSObject\"", true), ("customObject", "customClass=\"Robot\"", false),
   ])
   func attributesThatSayNoMoreThanNoneAreBookkeeping(_ element: String, _ attribute: String, _ isSame: Bool) throws {

@@ -116,6 +116,41 @@ import XibArchives
 
     """
 
+  private static let desk = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" toolsVersion="21507" targetRuntime="MacOSX.Cocoa" \
+    useAutolayout="YES">
+        <objects>
+            <window title="Desk" id="dEs-wi-001">
+                <rect key="contentRect" x="196" y="240" width="480" height="270"/>
+                <view key="contentView" id="dEs-vi-001">
+                    <rect key="frame" x="0.0" y="0.0" width="480" height="270"/>
+                </view>
+            </window>
+        </objects>
+    </document>
+
+    """
+
+  private static func segue(_ name: String, _ id: String) -> String {
+    "\n                        <segue destination=\"dEp-ot-001\" kind=\"show\" identifier=\"\(name)\" id=\"\(id)\"/>"
+  }
+
+  /// Two segues lead to one scene, and the first one decides what it simulates.
+  private static let routes =
+    parcels.replacing(
+      "\n                </viewController>",
+      with: "\n                    <connections>" + segue("near", "nEa-rs-001") + segue("far", "fAr-sg-001")
+        + "\n                    </connections>\n                </viewController>"
+    ).replacing(
+      "\n    </scenes>",
+      with: """
+        \n    </scenes>
+            <inferredMetricsTieBreakers>
+                <segue reference="nEa-rs-001"/>
+            </inferredMetricsTieBreakers>
+        """)
+
   private static let newText = ["\"Shelves\"": "\"Racks\""]
   private static let oldFrame = #"x="20" y="80" width="60""#, newFrame = #"x="20" y="80" width="66""#
   private static let boxFrame = #"x="20" y="120" width="353" height="100""#
@@ -189,6 +224,18 @@ import XibArchives
         "<rect key=\"frame\" \(oldFrame) height=\"21\"/>":
           "<rect key=\"frame\" \(oldFrame) height=\"21\"/>\n                                    <nil key=\"textColor\"/>",
       ]),
+    Case(
+      testDescription: "another tie breaker of the same segues goes", document: routes, edit: newText,
+      going: ["reference=\"nEa-rs-001\"": "reference=\"fAr-sg-001\""]),
+    Case(
+      testDescription: "another tie breaker stays beside another segue to its scene", document: routes,
+      edit: [segue("far", "fAr-sg-001"): segue("far", "fAr-sg-001") + segue("back", "bAc-ks-001")],
+      staying: ["reference=\"nEa-rs-001\"": "reference=\"fAr-sg-001\""], reason: .segue),
+    Case(
+      testDescription: "the frame of its content view stays beside the frame of a window", document: desk,
+      edit: [#"y="240" width="480""#: #"y="240" width="500""#],
+      staying: [#"y="0.0" width="480""#: #"y="0.0" width="500""#], tidying: Tidying(allFrames: true),
+      reason: .placedFrames),
     Case(
       testDescription: "line ends go", edit: newText, going: ["\n": "\r\n"]),
     Case(

@@ -309,7 +309,8 @@ public struct DocumentGenerator: Sendable {
       let edit = Int.random(in: 0..<3, using: &random) > 0 ? quietEdit(of: version) : edit(of: version)
       // The numbers of new objects are assigned when the edit is made. Counted numbers would differ in another version.
       guard version.numbering == .random || !edit.makesObjects else { continue }
-      let touched = version.touched(by: edit)
+      // What the edit does alone counts, too: the other person may have led an outlet away from what is deleted.
+      let touched = version.touched(by: edit).union(document.applying(lists[list]).touched(by: edit))
       guard touched.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }
       let known = version.identifiers(in: GeneratedDocument.root)
       apply(edit, to: &version)

@@ -105,6 +105,12 @@ extension GeneratedDocument {
       guard let index = self.object(object) else { return }
       touched.formUnion(identifiers(in: index))
     }
+    // Constraints of both may contradict each other, in the outermost view that they are in.
+    for object in edit.laidOut {
+      let around = sequence(first: object) { id in self.object(id).flatMap { owner(of: $0) } }
+      let views = around.prefix { id in self.object(id).map { elements[$0]["key"] != "view" } ?? false }
+      touched.insert("layout of \(Array(views).last ?? object)")
+    }
     switch edit {
     case .move(let object, _, _), .wrap(let object, _), .setRemark(let object, _), .addRemark(let object, _):
       around(object)
@@ -113,6 +119,7 @@ extension GeneratedDocument {
     case .copy(let object, _):
       around(object)
       inside(object)
+      touched.insert("fallbacks")
     case .delete(let object), .unwrap(let object):
       around(object)
       inside(object)
@@ -121,7 +128,7 @@ extension GeneratedDocument {
         if let id = owner(of: user) { touched.insert(id) }
       }
     // An upgrade removes fallbacks, so its order with an edit that sets one matters.
-    case .upgrade: touched.insert("fallbacks")
+    case .upgrade, .addView: touched.insert("fallbacks")
     case .setColour(_, _, let colour):
       if colour?.contains(where: { $0.0 == "systemColor" }) ?? false { touched.insert("fallbacks") }
     default: break
@@ -131,6 +138,17 @@ extension GeneratedDocument {
 }
 
 extension DocumentGenerator.Edit {
+  /// The objects whose layout it changes.
+  var laidOut: [String] {
+    switch self {
+    case .wrap(let object, _), .unwrap(let object), .copy(let object, _), .rename(let object, _), .delete(let object),
+      .addView(let object, _, _):
+      [object]
+    case .move(let object, let parent, _), .addConstraint(let parent, _, let object, _, _): [object, parent]
+    default: []
+    }
+  }
+
   /// Whether it makes objects whose ids it does not name.
   var makesObjects: Bool {
     switch self {

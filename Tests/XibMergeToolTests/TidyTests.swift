@@ -89,6 +89,28 @@ import Testing
     #expect(try await Self.run(["-n", "--keep=versions"], in: repository).text == "")
   }
 
+  @Test func whatGoesAndWhatComesBackIsListedOfADocumentWithoutEdits() async throws {
+    let repository = try await TemporaryRepository()
+    try repository.write(SampleStoryboard.text(), to: "Main.storyboard")
+    try await repository.commit("Base")
+    let lines = SampleStoryboard.text(toolsVersion: "23504").split(separator: "\n").filter {
+      !$0.contains("canvasLocation")
+    }
+    try repository.write(lines.joined(separator: "\n") + "\n", to: "Main.storyboard")
+    let said = try await Self.run(["-n"], in: repository).text
+    let wanted = "Main.storyboard: would be as in HEAD again\n  goes: toolsVersion\n  comes back: canvasLocation"
+    #expect(said.hasPrefix(wanted), "\(said)")
+  }
+
+  @Test func aDocumentWithATabInItsNameIsGivenBack() async throws {
+    let repository = try await Self.repository(["Tab\there.xib"])
+    try repository.write(Self.edited, to: "Tab\there.xib")
+    _ = try await Self.run([], in: repository)
+    #expect(try Self.read("Tab\there.xib", in: repository) == Self.tidy)
+    #expect(try await Self.run(["--undo"], in: repository).status == 0)
+    #expect(try Self.read("Tab\there.xib", in: repository) == Self.edited)
+  }
+
   @Test func versionsStayThatTheTeamAsksFor() async throws {
     let repository = try await Self.repository(["Edit.xib"])
     try repository.write(Self.edited, to: "Edit.xib")

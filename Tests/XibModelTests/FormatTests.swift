@@ -63,6 +63,14 @@ import XibModel
       "<clipView id=\"c\"><subviews><tableView id=\"t\"><rect key=\"frame\"/></tableView></subviews></clipView>",
       "rect", .layoutResult
     ),
+    (
+      "<clipView id=\"c\"><subviews><tableView id=\"t\"><autoresizingMask key=\"autoresizingMask\"/></tableView></subviews></clipView>",
+      "autoresizingMask", .layoutResult
+    ),
+    (
+      "<view id=\"v\"><subviews><tableView id=\"t\"><autoresizingMask key=\"autoresizingMask\"/></tableView></subviews></view>",
+      "autoresizingMask", .edit
+    ),
     ("<window id=\"w\"><rect key=\"contentRect\"/></window>", "rect", .placement),
     ("<window id=\"w\"><rect key=\"screenRect\"/></window>", "rect", .editorState),
   ])

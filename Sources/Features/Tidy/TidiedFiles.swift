@@ -20,20 +20,23 @@ struct TidiedFiles {
     let copy: String
     let path: String
 
-    var line: String {
-      [isStaged ? "index" : "tree", mode, written, copy, path].joined(separator: "\t")
-    }
+    var fields: [String] { [isStaged ? "index" : "tree", mode, written, copy, path] }
 
     init(isStaged: Bool, mode: String, written: [UInt8], copy: String, path: String) {
       (self.isStaged, self.mode, self.copy, self.path) = (isStaged, mode, copy, path)
       self.written = Checksum(written).digits
     }
 
-    init?(_ line: Substring) {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 5 else { return nil }
-      isStaged = parts[0] == "index"
-      (mode, written, copy, path) = (parts[1], parts[2], parts[3], parts[4])
+    /// What ``fields`` of several say, each ended by a zero byte, which no path has.
+    static func list(_ text: String) -> [Kept] {
+      let parts = text.split(separator: "\0").map(String.init)
+      return stride(from: 0, to: parts.count - 4, by: 5).map { Kept(parts[$0..<($0 + 5)]) }
+    }
+
+    private init(_ fields: ArraySlice<String>) {
+      let first = fields.startIndex
+      isStaged = fields[first] == "index"
+      (mode, written, copy, path) = (fields[first + 1], fields[first + 2], fields[first + 3], fields[first + 4])
     }
   }
 
@@ -56,7 +59,7 @@ struct TidiedFiles {
   /// Writes what ``undo()`` reads.
   func remember() throws {
     guard !kept.isEmpty else { return }
-    try Files.write(Array(kept.map { $0.line + "\n" }.joined().utf8), to: list)
+    try Files.write(Array(kept.flatMap { $0.fields }.map { $0 + "\0" }.joined().utf8), to: list)
   }
 
   private func write(
@@ -86,8 +89,7 @@ struct TidiedFiles {
       return ExitStatus.clean
     }
     var status = ExitStatus.clean
-    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
-      guard let kept = Kept(line) else { continue }
+    for kept in Kept.list(String(decoding: text, as: UTF8.self)) {
       let name = TerminalText.line(kept.path, limit: 200)
       do {
         let path = GitPath(kept.path), file = DocumentFile.inWorkTree(path, of: history)

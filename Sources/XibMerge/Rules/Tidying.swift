@@ -22,7 +22,7 @@ package struct Tidying: Sendable, Equatable {
     case versions = "versions are kept"
     case form = "it says how the document is read"
     case capability = "what is new may need it"
-    case segue = "its segue came or went"
+    case segue = "other segues lead to its scene"
     case used = "an edit uses it"
     case unused = "nothing uses it any more"
   }
@@ -156,16 +156,15 @@ private struct TidyNeeds {
     let frames = theirs.nodes.indices.filter { theirs.nodes[$0].traits.contains(.frame) }
     var changed: Set<ElementID> = []
     func outer(_ frame: Int) -> ElementID? {
-      Anchors.outerFrame(of: frame, in: theirs).map { versions.element(of: $0, in: .theirs) }
+      let outer = Anchors.outerFrame(of: frame, in: theirs) ?? FactClasses.windowFrame(around: frame, in: theirs)
+      return outer.map { versions.element(of: $0, in: .theirs) }
     }
     for node in frames where FactClasses.of(node, in: theirs) == .placement {
+      let frame = versions.element(of: node, in: .theirs), isChanged = isChanged(frame)
+      if isChanged { changed.insert(frame) }
       guard let outer = outer(node) else { continue }
       aroundPlaced.insert(outer)
-      let frame = versions.element(of: node, in: .theirs)
-      if isChanged(frame) {
-        changed.insert(frame)
-        besidePlaced.insert(outer)
-      }
+      if isChanged { besidePlaced.insert(outer) }
     }
     for node in frames {
       let view = theirs.nodes[node].parent
@@ -194,14 +193,13 @@ private struct TidyNeeds {
     if isInAddition(element) { return .addition }
     if versions.isFrame(element) { return reason(forFrame: element) }
     if let reason = reason(forStamp: fact) { return reason }
+    if Connections.kind(of: name) == .segue { return hasOtherSegues(element) ? .segue : nil }
     switch fact.slot {
     case .attribute(let attribute):
       return FactClasses.saysOfFrame(attribute) && keepsFrame(of: element) ? .frame : nil
     case .presence:
-      if versions.factClass(of: element) == .toolStamp, hasAdditions, versions.exists(element, in: .theirs) {
-        return .capability
-      }
-      return Connections.Kind(rawValue: name) == .segue && !refersToOldObject(element) ? .segue : nil
+      let isNew = versions.factClass(of: element) == .toolStamp && versions.exists(element, in: .theirs)
+      return isNew && hasAdditions ? .capability : nil
     default: return nil
     }
   }
@@ -231,11 +229,22 @@ private struct TidyNeeds {
     }
   }
 
-  /// Whether an entry that names an object names one that both versions have.
-  private func refersToOldObject(_ entry: ElementID) -> Bool {
-    let names = versions.values(of: "reference", entry)
-    return [names.ours, names.theirs].compactMap { $0 }.allSatisfy { id in
-      versions.element(withID: id).map(versions.existsOnBothSides) ?? false
+  /// Whether other segues than before lead to the scene of a tie breaker.
+  private func hasOtherSegues(_ tieBreaker: ElementID) -> Bool {
+    let versions = versions
+    func segues(to scene: String, on side: Side) -> Set<ElementID> {
+      let document = versions[side]
+      let nodes = document.nodes.indices.filter {
+        Connections.kind(of: document.nodes[$0].name) == .segue
+          && document.hasValue(scene, of: Connections.destination, in: $0)
+      }
+      return Set(nodes.map { versions.element(of: $0, in: side.version) })
+    }
+    let named = versions.values(of: "reference", tieBreaker)
+    return Side.allCases.contains { side in
+      let segue = named[side].flatMap(versions.element(withID:))
+      let scene = segue.flatMap { versions.values(of: Connections.destination, $0)[side] }
+      return scene.map { segues(to: $0, on: .ours) != segues(to: $0, on: .theirs) } ?? false
     }
   }
 

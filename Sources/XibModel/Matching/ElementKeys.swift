@@ -58,15 +58,16 @@ extension Correspondence {
     var slots: [(child: Int, slot: Slot?)] = []
     for (index, child) in document.children(of: parent).enumerated() {
       let place = isEntry ? Slot.part(index) : alongside.map { .alongside($0[index]) }
-      let slot = globalName(of: child, in: document) ?? place ?? localName(of: child, in: document)
+      let slot = globalName(of: child, in: document) ?? place ?? localName(of: child, in: document, version)
       slots.append((child, slot))
     }
     return slots
   }
 
   /// The name of an element among its siblings; `nil` if it has only its position.
-  mutating func localName(of node: Int, in document: Document) -> Slot? {
+  mutating func localName(of node: Int, in document: Document, _ version: Int) -> Slot? {
     if let key = document.withValue(with: .key, of: node, { names.number(of: $0) }) { return .key(key) }
+    if let name = nameByReference(of: node, in: document, version) { return .named(names.number(of: name)) }
     let (attributes, isCompound) = nameAttributes(of: node, in: document)
     var text: [UInt8] = []
     for (place, attribute) in attributes.enumerated() where isCompound || text.isEmpty {
@@ -83,7 +84,16 @@ extension Correspondence {
     return .named(text.withUnsafeBufferPointer { names.number(of: $0) })
   }
 
-  /// Whether an element has a ``localName(of:in:)``.
+  /// The name that what an element refers to gives it: ``Identifiers/byReference``.
+  private mutating func nameByReference(of node: Int, in document: Document, _ version: Int) -> String? {
+    guard document.nodes[node].traits.contains(.ownNames),
+      let naming = Identifiers.byReference[document.nodes[node].name],
+      let id = document.references(of: node).first?.value, let object = ids(of: version, document)[id]
+    else { return nil }
+    return document.value(naming, of: object)
+  }
+
+  /// Whether an element has a ``localName(of:in:_:)``.
   mutating func hasLocalName(_ node: Int, in document: Document) -> Bool {
     document.nodes[node].attributeTraits.contains(.key)
       || nameAttributes(of: node, in: document).names.contains { document.withValue(of: $0, in: node) { _ in } != nil }

@@ -126,7 +126,7 @@ extension Correspondence {
       default: return false
       }
       if !document.startTag(of: child).isSameBlock(as: base.startTag(of: old)) {
-        guard localName(of: child, in: document) == localName(of: old, in: base) else { return false }
+        guard localName(of: child, in: document, version) == localName(of: old, in: base, 0) else { return false }
       }
       // Several elements without names are aligned.
       if !hasLocalName(child, in: document), !unnamed.insert(document.nodes[child].name).inserted { return false }

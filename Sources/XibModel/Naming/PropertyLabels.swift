@@ -49,15 +49,11 @@ extension Naming {
       return InspectorRows.row(key, on: owner)?.label
     }
     if Identifiers.parallel[owner] != nil { return positionLabel(node) }
-    if let row = InspectorRows.row(element, on: owner) { return row.label }
+    let title = InspectorRows.row(element, on: owner)?.label ?? ObjectNames.titled(element)
     if let name = value("reference", node).flatMap(nameOfObject) {
-      if References.isVariationEntry(element) { return Self.short(name) }
-      return "\(ObjectNames.titled(element)) \(Self.short(name))"
+      return References.isVariationEntry(element) ? Self.short(name) : "\(title) \(Self.short(name))"
     }
-    if let name = document.siblingName(of: node) {
-      return "\(ObjectNames.titled(element)) \(name.dropFirst(element.count).trimmed)"
-    }
-    return ObjectNames.titled(element)
+    return document.siblingName(of: node).map { "\(title) \($0.dropFirst(element.count).trimmed)" } ?? title
   }
 
   /// The view that an entry of a parallel list belongs to, such as the view before a custom spacing.

@@ -85,6 +85,7 @@ extension InspectorRows {
     "tableView": ["style": .choice("Style", unset: "plain", ["insetGrouped": "Inset Grouped"])],
     "barButtonItem": ["style": .choice("Style", unset: "plain")],
     "progressIndicator": ["style": .choice("Style", unset: "bar")],
+    "inferredMetricsTieBreakers": ["segue": .plain("Tie Breaker")],
     "accessibility": ["label": .text("Accessibility Label"), "hint": .text("Accessibility Hint")],
   ]
 }
