@@ -2,7 +2,19 @@ class Xibmerge < Formula
   desc "Merge and diff Interface Builder documents object by object"
   homepage "https://github.com/OWNER/xibmerge"
   version "0.9.0"
-  license "MIT"
+  # Of what is linked in, too: share/doc/xibmerge/licenses has the texts.
+  license all_of: [
+    "MIT",
+    "Apache-2.0",
+    { "Apache-2.0" => { with: "Swift-exception" } },
+    { "GPL-2.0-only" => { with: "GCC-exception-2.0" } },
+    { "GPL-3.0-or-later" => { with: "GCC-exception-3.1" } },
+    "LGPL-2.1-or-later",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "Unicode-3.0",
+    "Zlib",
+  ]
 
   depends_on macos: :ventura
 

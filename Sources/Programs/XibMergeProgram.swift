@@ -4,10 +4,14 @@ internal import Features
 @main
 enum XibMergeProgram {
   static func main() async {
+    let words = ProgramArguments.words
     if ProgramArguments.programName == "xibdiff" {
-      await DiffProgram.run(ProgramArguments.words)
+      await DiffProgram.run(words)
+    } else if words.first == "--xibdiff" {
+      // What stands for the other name in a wheel, which can't hold a link.
+      await DiffProgram.run(Array(words.dropFirst()))
     } else {
-      await MergeProgram.run(ProgramArguments.words)
+      await MergeProgram.run(words)
     }
   }
 }

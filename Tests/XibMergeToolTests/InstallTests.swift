@@ -570,6 +570,24 @@ import Testing
     #expect(doctor.text.contains("merge.xib.driver names a program that the next upgrade removes"), "\(doctor.text)")
   }
 
+  /// What `uvx` runs, another cache, and the temporary folder.
+  @Test(arguments: [".cache/uv/archive-v0/AbCd", "Library/Caches/uv", "system"])
+  func aProgramThatWillBeGoneIsNotInstalled(_ place: String) async throws {
+    let sandbox = try await SetupSandbox(programs: place + "/bin")
+    let lasting = ["TMPDIR": sandbox.folder.url.path + "/system"]
+    let install = try await sandbox.xibmerge("install", environment: lasting)
+    #expect(install.status == 2, "\(install.errors)")
+    #expect(install.errors.contains("which is emptied"), "\(install.errors)")
+    #expect(install.errors.contains("uv tool install xibmerge"), "\(install.errors)")
+    #expect(try await sandbox.attempt("config", "merge.xib.driver").status == 1)
+
+    try await sandbox.succeed("install")
+    #expect(try await !sandbox.xibmerge("doctor").text.contains("is emptied"))
+    let doctor = try await sandbox.xibmerge("doctor", environment: lasting)
+    #expect(doctor.status == 1 && doctor.text.contains("goes when its folder is emptied"), "\(doctor.text)")
+    try await sandbox.succeed("install", "--portable")
+  }
+
   @Test func theMergeByLinesThatTheMessageNamesIsGits() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.diverge()

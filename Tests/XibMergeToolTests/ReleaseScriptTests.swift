@@ -82,7 +82,13 @@ import Testing
   }
 
   @Test func aFileOfAReleaseIsComparedWithItsChecksum() async throws {
-    try await publish("cp *.tar.gz ../..; echo x >>../../other.tar.gz")
+    try await publish(
+      """
+      cp *.gz ../..
+      echo x >>../../other.tar.gz
+      mkdir ../../wrong
+      for file in *.gz; do echo x >"../../wrong/$file"; done
+      """)
     let releases = folder.url.appendingPathComponent("releases").absoluteString
     func verify(_ file: String, _ attestation: String = "no", gh: String = "exit 1") async throws -> Program.Result {
       try await shell(
@@ -98,7 +104,10 @@ import Testing
     #expect(right.status == 0 && right.text.contains("is of the release"), "\(right.errors)")
     #expect(right.errors.contains("the attestation is not checked"))
     let unknown = try await verify("other.tar.gz")
-    #expect(unknown.status == 1 && unknown.errors.contains("checksum of other.tar.gz is wrong"), "\(unknown.errors)")
+    #expect(unknown.status == 1 && unknown.errors.contains("other.tar.gz is no file of"), "\(unknown.errors)")
+    let wrong = try await verify("wrong/*.tar.gz")
+    #expect(wrong.status == 1 && wrong.errors.contains("the checksum of xibmerge-"), "\(wrong.errors)")
+    #expect(try await verify("nothing.tar.gz").status == 2)
     // Whoever built it must be the workflow of the release, from its tag.
     let unattested = try await verify("xibmerge-*.tar.gz", "yes")
     #expect(unattested.status == 1 && unattested.errors.contains("nothing attests"), "\(unattested.errors)")
@@ -252,7 +261,9 @@ import Testing
       cp "$(command -v git)" "$stage/libexec/xibmerge/xibmerge-code" && cp /bin/sh "$stage/bin/xibmerge"
       ln -s xibmerge "$stage/bin/xibdiff"
       echo page >"$stage/share/man/man1/xibmerge.1"
-      for name in LICENSE xibmerge.spdx.json; do echo x >"$stage/share/doc/xibmerge/$name"; done
+      mkdir "$stage/share/doc/xibmerge/licenses"
+      for name in LICENSE licenses/some.txt; do echo x >"$stage/share/doc/xibmerge/$name"; done
+      echo '{"packages": [{"licenseDeclared": "MIT"}, {"licenseDeclared": "Zlib AND MIT"}]}' >"$stage/share/doc/xibmerge/xibmerge.spdx.json"
       echo '[use](Documentation/use.md)' >"$stage/share/doc/xibmerge/README.md"
       export SOURCE_DATE_EPOCH=1700000000
       "$scripts/lib/archives.py" wheel "$stage" "$PWD" 1.2.3 || true
@@ -264,6 +275,13 @@ import Testing
       ls *.whl
       python3 -c 'import sys, zipfile
       for file in sorted(zipfile.ZipFile(sys.argv[1]).infolist(), key=lambda file: file.filename): print(oct(file.external_attr >> 16)[-3:], file.filename)' *.whl
+      unzip -p *.whl '*/METADATA' | grep License
+      mkdir -p bin "a folder"
+      unzip -p *.whl '*/xibdiff' >bin/xibdiff
+      printf '#!/bin/sh\nprintf "%%s|" "$@"\n' >bin/xibmerge
+      chmod +x bin/*
+      ln -s ../bin/xibdiff "a folder/xibdiff"
+      "a folder/xibdiff" one 'two  words'
       """)
     let lines = result.text.split(separator: "\n").map(String.init)
     #expect(
@@ -275,10 +293,71 @@ import Testing
         "755 xibmerge-1.2.3.data/scripts/xibdiff", "755 xibmerge-1.2.3.data/scripts/xibmerge",
         "644 xibmerge-1.2.3.dist-info/METADATA", "644 xibmerge-1.2.3.dist-info/RECORD",
         "644 xibmerge-1.2.3.dist-info/WHEEL", "644 xibmerge-1.2.3.dist-info/licenses/LICENSE",
+        "644 xibmerge-1.2.3.dist-info/licenses/licenses/some.txt",
         "644 xibmerge-1.2.3.dist-info/sboms/xibmerge.spdx.json",
+        "License-Expression: MIT AND Zlib", "License-File: LICENSE", "License-File: licenses/some.txt",
+        "--xibdiff|one|two  words|",
       ], "\(result.text)\(result.errors)")
     // git needs a library that another system may lack.
     #expect(result.errors.contains("no wheel is made: xibmerge-code needs"), "\(result.errors)")
+  }
+
+  /// Whoever passes on a program passes on the licences of what is in it.
+  @Test func aDependencyWithoutALicenceStopsThePackage() async throws {
+    let result = try await shell(
+      """
+      mkdir -p tree
+      cp -R "$scripts" tree/script
+      cd tree
+      bill() { # NAME
+        mkdir -p ".build/checkouts/$1/Sources"
+        cd ".build/checkouts/$1"
+        git init -q && git add -A && git commit -q --allow-empty -m one
+        commit=$(git rev-parse HEAD)
+        cd ../../..
+        echo '{"pins": [{"identity": "'$1'", "location": "https://example.com/'$1'.git", "state": {"revision": "'$commit'"}}]}' >Package.resolved
+        SOURCE_DATE_EPOCH=1700000000 script/lib/bill.py 1.2.3 linux x86_64 licenses
+      }
+      bill unknown || true
+      bill swift-nio || true
+      echo 'Some licence' >.build/checkouts/swift-nio/LICENSE.txt
+      printf '/* Copyright Ana.\n * Permission is hereby granted. */\nint a;\n// A comment.\n' >.build/checkouts/swift-nio/Sources/a.c
+      bill swift-nio | grep -c '"name": "swift-nio"'
+      cat licenses/swift-nio.txt
+      rm -rf .build
+      script/lib/bill.py 1.2.3 linux x86_64 licenses || true
+      """)
+    #expect(result.text.hasPrefix("1\n") && !result.text.contains("A comment"), "\(result.text)\(result.errors)")
+    for text in ["Some licence", "Copyright Ana.\nPermission is hereby granted."] {
+      #expect(result.text.contains("\n\(text)\n"), "\(result.text)\(result.errors)")
+    }
+    let stops = ["its licence is not in LICENSES", "there is no text of its licence", "run swift package resolve"]
+    for stop in stops { #expect(result.errors.contains(stop), "\(result.errors)") }
+  }
+
+  /// Homebrew names what the bill of materials has.
+  @Test func theFormulaNamesAllLicences() async throws {
+    let formula = try String(contentsOf: PackageFile.url("Packaging/homebrew/xibmerge.rb"), encoding: .utf8)
+    let names = try await shell(
+      """
+      grep -oE "[A-Za-z]+(-[A-Za-z]+)*-[0-9][0-9.]*(-[A-Za-z]+)*|Swift-exception|'(MIT|Zlib)'" "$scripts/lib/bill.py" | tr -d "'" | sort -u
+      """
+    ).text.split(separator: "\n")
+    #expect(names.count > 8)
+    for name in names where name != "SPDX-2.3" && name != "CC0-1.0" {
+      #expect(formula.contains("\"\(name)\""), "\(name)")
+    }
+  }
+
+  @Test func nothingIsInstalledWhereAProgramIsMissing() async throws {
+    let result = try await shell(
+      """
+      mkdir programs
+      for name in xibmerge xibmerge-code; do cp "$(command -v sh)" programs/$name; done
+      XIB_PROGRAMS=$PWD/programs "$scripts/install" "$PWD/to" || echo "ended with $?"
+      find . -path './to/*'
+      """)
+    #expect(result.text == "ended with 2\n" && result.errors.contains("lacks generate-manual"), "\(result.errors)")
   }
 
   @Test func aReleaseThatDoesNotWorkIsFound() async throws {
@@ -327,24 +406,33 @@ import Testing
       git add -A
       git commit -qm Release
       script/download --is-pinned && exit 9
+      (cd "../releases/v$version" && echo page >"xibmerge-web-$version.zip" && "$scripts/lib/sha256" *.zip >>SHA256SUMS)
       script/release --tag "../releases/v$version/SHA256SUMS"
+      XIB_ATTESTATION=no script/released --verify "../releases/v$version/"*.*z* >../verified
       test "$(git rev-list -n 1 "v$version")" = "$(git rev-parse HEAD)"
       test "$(git diff --name-only HEAD~1)" = Packaging/released
       export XIB_REF=$(git rev-parse HEAD) XIB_CACHE=$PWD/cache
       program=$(script/ci/program)
       "$program" pinned
       rm -rf cache
+      wc -l <../verified | tr -d ' '
       # Whoever puts another file into the release changes no commit.
       cd "../releases/v$version"
       for file in *.tar.gz; do echo x >>"$file"; done
       "$scripts/lib/sha256" *.gz >SHA256SUMS
       cd ../../tree
       script/download cache || echo refused
+      script/ci/program || echo "ended with $?"
+      rm "../releases/v$version"/*.tar.gz
+      script/download cache || echo "missing: $?"
+      XIB_RELEASES=nowhere:// script/download cache || echo "no network: $?"
       # Other sources have other programs.
       echo '// more' >>Sources/Features/Support/ProgramVersion.swift
       script/download --is-pinned || echo built
       """, environment: ["XIB_RELEASES": releases])
-    #expect(result.text == "released pinned\nrefused\nbuilt\n", "\(result.text)\(result.errors)")
+    #expect(
+      result.text == "released pinned\n2\nrefused\nended with 2\nmissing: 3\nno network: 2\nbuilt\n",
+      "\(result.text)\(result.errors)")
     #expect(result.errors.contains("the checksum of"))
   }
 

@@ -6,8 +6,8 @@ usage: archives.py tar FOLDER FILE                 a tar.gz of the folder, under
        archives.py bundle FOLDER FILE VERSION      an artifact bundle of SwiftPM with the folder as its variant
        archives.py wheel FOLDER FOLDER VERSION     a wheel for pip, if the programs run on the systems that its name promises
 
-A wheel holds no code for Python: pip, pipx and uv put the programs into their bin as they are. A wheel can't hold links, so it has
-xibdiff twice.
+A wheel holds no code for Python: pip, pipx and uv put the programs into their bin as they are. A wheel can't hold links, so a script
+stands for xibdiff.
 """
 import base64
 import gzip
@@ -32,6 +32,16 @@ TRIPLES = {
 }
 # The glibc of the system that builds releases. A wheel names it, or a newer one if the programs need that.
 GLIBC = (2, 35)
+# pip may link it from another folder, uv too.
+LINK = b"""#!/bin/sh
+# Starts the xibmerge beside this file, as the link that a wheel can't hold would.
+self=$0
+while [ -L "$self" ]; do
+  link=$(readlink "$self")
+  case $link in /*) self=$link ;; *) self=${self%/*}/$link ;; esac
+done
+exec "${self%/*}/xibmerge" --xibdiff "$@"
+"""
 LIBRARIES = re.compile(r'lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d|ld-linux[-\w]*\.so\.\d')
 
 
@@ -98,10 +108,14 @@ def write_wheel(folder, target, version):
     name, tag = f'xibmerge-{version}', f'py3-none-{runs_on}'
     information, scripts, data = f'{name}.dist-info', f'{name}.data/scripts', f'{name}.data/data'
     documents = folder / 'share/doc/xibmerge'
-    content = {f'{scripts}/{path.name}': path for path in files(folder / 'bin')}
+    content = {f'{scripts}/{path.name}': LINK if path.is_symlink() else path for path in files(folder / 'bin')}
     for part in ('libexec', 'share/man'):
         content.update({f'{data}/{path.relative_to(folder)}': path for path in files(folder / part)})
-    content[f'{information}/licenses/LICENSE'] = documents / 'LICENSE'
+    licenses = [documents / 'LICENSE', *files(documents / 'licenses')]
+    names = [str(path.relative_to(documents)) for path in licenses]
+    content.update({f'{information}/licenses/{name}': path for name, path in zip(names, licenses)})
+    parts = json.loads((documents / 'xibmerge.spdx.json').read_text())['packages']
+    expression = ' AND '.join(dict.fromkeys(term for part in parts for term in part['licenseDeclared'].split(' AND ')))
     content[f'{information}/sboms/xibmerge.spdx.json'] = documents / 'xibmerge.spdx.json'
     owner = (pathlib.Path(__file__).resolve().parents[2] / 'Packaging/owner').read_text().strip()
     address = f'https://github.com/{owner}/xibmerge'
@@ -111,7 +125,7 @@ def write_wheel(folder, target, version):
         'METADATA': '\n'.join([
             'Metadata-Version: 2.4', 'Name: xibmerge', f'Version: {version}',
             'Summary: Merges and compares Interface Builder documents object by object; a merge driver for git.',
-            'License-Expression: MIT', 'License-File: LICENSE', f'Project-URL: Homepage, {address}',
+            f'License-Expression: {expression}', *[f'License-File: {name}' for name in names], f'Project-URL: Homepage, {address}',
             f'Project-URL: Changelog, {address}/blob/v{version}/CHANGELOG.md', 'Classifier: Topic :: Software Development :: Version Control :: Git',
             'Description-Content-Type: text/markdown', '', readme]),
         'WHEEL': f'Wheel-Version: 1.0\nGenerator: xibmerge-script-package\nRoot-Is-Purelib: false\nTag: {tag}\n'}
@@ -121,7 +135,7 @@ def write_wheel(folder, target, version):
         for place, source in content.items():
             own = isinstance(source, bytes)
             written = source if own else source.read_bytes()
-            add(archive, place, written, stat.S_IFREG | (0o644 if own else mode(source)))
+            add(archive, place, written, stat.S_IFREG | ((0o755 if source is LINK else 0o644) if own else mode(source)))
             checksum = base64.urlsafe_b64encode(hashlib.sha256(written).digest()).rstrip(b'=').decode()
             record.append(f'{place},sha256={checksum},{len(written)}\n')
         record.append(f'{information}/RECORD,,\n')

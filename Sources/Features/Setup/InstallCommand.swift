@@ -12,7 +12,9 @@ struct InstallCommand: AsyncParsableCommand {
 
   @OptionGroup
   var options: ScopeOptions
-  @Flag(name: .customLong("portable"), help: "Write program names without paths; git finds them on the search path.")
+  @Flag(
+    name: .customLong("portable"),
+    help: "Write program names without paths; git finds them on the search path, which clients from the Dock have not.")
   var isPortable = false
   @Flag(
     name: .customLong("no-info"),

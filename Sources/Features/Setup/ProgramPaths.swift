@@ -25,6 +25,27 @@ extension ProgramPaths {
   init() async throws(SetupError) {
     guard let own = Self.running else { throw .noProgramPath }
     self.init(xibmerge: await LastingPath.of(own.xibmerge), xibdiff: await LastingPath.of(own.xibdiff))
+    if let folder = PassingFolder.around(xibmerge) { throw .passingProgram(folder) }
+  }
+}
+
+/// Folders that are emptied without a question.
+enum PassingFolder {
+  /// The names of folders with caches: of most systems, of macOS, and what `uvx` runs, wherever uv keeps it.
+  private static let caches: Set<Substring> = [".cache", "Caches", "archive-v0"]
+
+  /// How a program is installed that stays.
+  static let remedy = "uv tool install xibmerge, pipx install xibmerge, or another way of the README"
+
+  /// The folder around a program from which it may be gone tomorrow; `nil` if there is none. Where the home folder is temporary
+  /// too, the settings go with the program.
+  static func around(_ path: String) -> String? {
+    let temporary = FileSystem.resolved(ScratchFolder.parent) + "/"
+    func isTemporary(_ path: String) -> Bool { (FileSystem.resolved(path) + "/").hasPrefix(temporary) }
+    guard let home = environment("HOME"), !home.isEmpty, !isTemporary(home) else { return nil }
+    if isTemporary(path) { return String(temporary.dropLast()) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.lastIndex(where: caches.contains).map { parts[...$0].joined(separator: "/") }
   }
 }
 

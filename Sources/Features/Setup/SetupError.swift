@@ -1,6 +1,7 @@
 /// Why the settings or attributes could not be changed, or why their file could not be found.
 enum SetupError: Error, CustomStringConvertible {
   case noProgramPath
+  case passingProgram(String)
   case noGit
   case unreadableSettings(String)
   case noRepository
@@ -25,6 +26,9 @@ enum SetupError: Error, CustomStringConvertible {
     switch self {
     case .noProgramPath:
       "The path of this program is not known; put xibmerge and xibdiff on the search path, and use --portable."
+    case .passingProgram(let folder):
+      "This program is in \(Self.safe(folder)), which is emptied from time to time; then git would stop at every merge of a "
+        + "document. Nothing was changed. Install a program that stays (\(PassingFolder.remedy)), and run its install."
     case .noGit: "git could not be run, so nothing was changed; install git, or put it on the search path."
     case .unreadableSettings(let message):
       "git can't read its settings (\(message)), so nothing was changed; mend that file first."
@@ -51,7 +55,7 @@ enum SetupError: Error, CustomStringConvertible {
     case .noFolder(let reason): reason
     case .noHomeForTool: "There is no home folder for the settings of the tool; set HOME."
     case .noTower(let folder):
-      "There is no folder \(Self.safe(folder)), which Tower for Mac makes; install Tower, and start it once."
+      "There is no folder \(Self.safe(folder)), which Tower 3 and later make; install Tower, and start it once."
     case .fileOfAnother(let path):
       "\(Self.safe(path)) is not a file that install wrote, so it stays as it is; add the settings to it by hand, as "
         + "Documentation/use.md says."

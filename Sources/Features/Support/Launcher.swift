@@ -117,8 +117,13 @@ private enum UnknownOption {
 enum Browser {
   /// Opens a page; returns whether a browser could be started.
   static func open(_ address: String) async -> Bool {
-    // Linux desktops have the first, macOS the second.
-    guard let program = SearchPath.program("xdg-open") ?? SearchPath.program("open") else { return false }
+    // A Mac may have both, and Linux an open that opens no page.
+    #if os(macOS)
+      let names = ["open", "xdg-open"]
+    #else
+      let names = ["xdg-open", "open"]
+    #endif
+    guard let program = names.lazy.compactMap({ SearchPath.program($0) }).first else { return false }
     let result = try? await Subprocess.run(
       .path(FilePath(program)), arguments: [address], output: .discarded, error: .discarded)
     return result?.terminationStatus.isSuccess == true

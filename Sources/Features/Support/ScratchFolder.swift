@@ -4,13 +4,16 @@ internal import Basics
 ///
 /// It is removed with the last reference to it, unless it is kept.
 final class ScratchFolder: Sendable {
+  /// The folder for what is temporary.
+  static var parent: String { environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp" }
+
   let path: String
   private let isKept: Bool
 
   /// - Parameter isKept: Whether the folder stays, for another program to read.
   init(isKept: Bool = false) throws(FileError) {
     self.isKept = isKept
-    let parent = environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let parent = Self.parent
     var name = Array("\(parent)/xibmerge.XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw .unwritable(parent, Errno(rawValue: errno)) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -42,9 +42,15 @@ extension DoctorCheck {
     }
     let lacking = useful.filter { !line.arguments.contains($0) }
       .flatMap { Findings.note("\(key) lacks \($0): \(driver)", remedy: install) }
-    let names = LastingPath.isOfOneVersion(line.program)
-    return lacking + findings(onEnd: line, of: driver, key, surroundings)
-      + (names ? .note("\(key) names a program that the next upgrade removes: \(line.program)", remedy: renewal) : [])
+    var passing: Findings = []
+    if LastingPath.isOfOneVersion(line.program) {
+      passing = .note("\(key) names a program that the next upgrade removes: \(line.program)", remedy: renewal)
+    } else if let path = ShellWord.unquoted(line.program), PassingFolder.around(path) != nil {
+      passing = .wrong(
+        "\(key) names a program that goes when its folder is emptied, and git would then stop at every merge: \(line.program)",
+        remedy: "Install a program that stays (\(PassingFolder.remedy)), and run xibmerge install again.")
+    }
+    return lacking + findings(onEnd: line, of: driver, key, surroundings) + passing
   }
 
   /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person

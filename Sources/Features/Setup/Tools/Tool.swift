@@ -16,6 +16,7 @@ enum Tool: String, CaseIterable, ExpressibleByArgument {
       let path = UserFolder.configuration(home: home) + "/jj/conf.d/xibmerge.toml"
       return [ToolFile(tool: self, path: path, text: Self.jujutsu(programs), home: home)]
     case .tower:
+      // Tower 3 and later; the folder kept its name.
       // Source: https://www.git-tower.com/help/guides/integration/custom-diff-tools/mac
       let folder = home + "/Library/Application Support/com.fournova.Tower3"
       guard PathKind(at: folder, followsLinks: true) == .folder else { throw .noTower(folder) }
