@@ -30,8 +30,13 @@ struct OpenOperation: Sendable {
   ]
 
   /// The words for an operation of which git has a mark, whether or not its sides are known; `nil` without one.
-  static func words(in folder: String) -> String? {
-    marks.first { PathKind(at: "\(folder)/\($0.0)") != nil }?.1
+  static func words(in history: any History) async throws -> String? {
+    for (mark, words) in marks {
+      if PathKind(at: "\(history.layout.gitDirectory)/\(mark)") != nil { return words }
+      // A reference is no file in a repository with reftables.
+      if mark.hasSuffix("_HEAD"), try await history.find(mark) != nil { return words }
+    }
+    return nil
   }
 
   /// The operation that is going on; `nil` if there is none, or if only the index knows its sides.
@@ -55,13 +60,12 @@ struct OpenOperation: Sendable {
       PathKind(at: "\(folder)/rebase-merge") == .folder || PathKind(at: "\(folder)/rebase-apply/rebasing") == .file
     // Where a rebase stops for edits, the commit is made already.
     guard !isRebase || PathKind(at: "\(folder)/rebase-merge/amend") == nil else { return nil }
-    let picked: [(hex: String, isReverted: Bool)] =
+    let picked: [(name: String, isReverted: Bool)] =
       isRebase
-      ? Self.lines(of: "\(folder)/REBASE_HEAD").prefix(1).map { ($0, false) }
-      : Self.lines(of: "\(folder)/CHERRY_PICK_HEAD").prefix(1).map { ($0, false) }
-        + Self.lines(of: "\(folder)/REVERT_HEAD").prefix(1).map { ($0, true) } + Self.sequence(in: folder)
-    for (hex, isReverted) in picked {
-      guard let id = try await history.find("\(hex)^{commit}")?.id else { continue }
+      ? [("REBASE_HEAD", false)]
+      : [("CHERRY_PICK_HEAD", false), ("REVERT_HEAD", true)] + Self.sequence(in: folder)
+    for (name, isReverted) in picked {
+      guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       // A merge commit is picked against its first parent.
       guard let parent = commit.parents.first else { continue }
@@ -75,7 +79,7 @@ struct OpenOperation: Sendable {
   }
 
   /// The commit at which several stopped that are picked or reverted without commits: git has no other note of it.
-  private static func sequence(in folder: String) -> [(hex: String, isReverted: Bool)] {
+  private static func sequence(in folder: String) -> [(name: String, isReverted: Bool)] {
     let words = lines(of: "\(folder)/sequencer/todo").first?.split(separator: " ") ?? []
     return words.count > 1 ? [(String(words[1]), words[0] == "revert")] : []
   }

@@ -11,6 +11,8 @@ enum GitOperation: Equatable {
   case rebase(ours: String?, theirs: String?)
   case cherryPick(ours: String?, theirs: String?)
   case revert(ours: String?, theirs: String?)
+  /// `git replay`, which names commits by their ids alone, and has nothing checked out.
+  case replay(ours: String?, theirs: String?)
 
   /// - Parameter markers: The labels that git gives; git before 2.44 gives none.
   init(_ markers: MarkerRequest) {
@@ -21,7 +23,13 @@ enum GitOperation: Equatable {
     } else if theirs?.hasPrefix(Self.parent) == true {
       self = .revert(ours: ours, theirs: theirs)
     } else if markers.base?.hasPrefix(Self.parent) == true {
-      self = Self.isRebasing ? .rebase(ours: ours, theirs: theirs) : .cherryPick(ours: ours, theirs: theirs)
+      if Self.isRebasing {
+        self = .rebase(ours: ours, theirs: theirs)
+      } else if labels.allSatisfy({ $0.allSatisfy(\.isHexDigit) }) {
+        self = .replay(ours: ours, theirs: theirs)
+      } else {
+        self = .cherryPick(ours: ours, theirs: theirs)
+      }
     } else if markers.base?.hasPrefix(Self.constructed) == true, Self.isRebasing {
       self = .rebase(ours: ours, theirs: theirs)
     } else {
@@ -91,12 +99,15 @@ enum GitOperation: Equatable {
   }
 
   /// The mark of the repository of the current folder, and the branch that is checked out; `nil` outside of one.
-  static var repository: String? {
+  static func repository() async -> String? {
     guard let folder = gitFolder(), let mark = mark(folder) else { return nil }
     let prefix = "ref: refs/heads/"
     let head = (try? Files.read(folder + "/HEAD")).map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard head.hasPrefix(prefix) else { return mark }
-    return mark + " " + TerminalText.line(head.dropFirst(prefix.count).filter { $0 != "\n" }, limit: 200)
+    var branch = head.dropFirst(prefix.count).filter { $0 != "\n" }
+    // With reftables, the file has no name that could be one.
+    if branch == ".invalid" { branch = await GitProgram.line(["symbolic-ref", "-q", "--short", "HEAD"]) ?? "" }
+    return branch.isEmpty ? mark : mark + " " + TerminalText.line(branch, limit: 200)
   }
 
   /// What tells a repository from others, without the path of its git folder. Its linked work trees have the same.
@@ -143,6 +154,7 @@ enum GitOperation: Equatable {
         theirs: heads.count == 1 ? heads[0].commit : named)
     case .rebase(_, let theirs): return Self.pick(Self.commit(in: theirs ?? "") ?? Self.pickOfRebase)
     case .cherryPick(_, let theirs): return Self.pick(Self.commit(in: theirs ?? ""))
+    case .replay(let ours, let theirs): return ThreeWay(base: theirs.map { $0 + "^" }, ours: ours, theirs: theirs)
     case .revert(_, let theirs):
       let reverted = Self.commit(in: (theirs ?? "").dropFirst(Self.parent.count))
       return ThreeWay(base: reverted, ours: "HEAD", theirs: reverted.map { $0 + "^" })
@@ -199,9 +211,20 @@ enum GitOperation: Equatable {
     return words.count > 1 && words[1].allSatisfy(\.isHexDigit) ? String(words[1]) : nil
   }
 
-  /// The names of the sides, for messages.
+  /// The names of the sides, for messages; a replay's branch is asked for, where only one has the commit.
+  func namedSides() async -> SideNames {
+    guard case .replay(let ours, let theirs?) = self,
+      let branches = await GitProgram.line(
+        ["for-each-ref", "--contains", theirs, "--format=%(refname:short)", "refs/heads"])?.split(separator: "\n"),
+      branches.count == 1
+    else { return sides }
+    return SideNames(ours: ours, theirs: String(branches[0]))
+  }
+
+  /// The names of the sides, as far as the operation tells.
   var sides: SideNames {
     switch self {
+    case .replay(let ours, let theirs): SideNames(ours: ours, theirs: theirs)
     case .merge(let ours, let theirs): SideNames(ours: Self.named(ours), theirs: Self.named(theirs))
     case .rebase: SideNames(ours: "upstream", theirs: "your commit")
     case .cherryPick: SideNames(ours: "your branch", theirs: "the picked commit")
@@ -219,7 +242,8 @@ enum GitOperation: Equatable {
   var labels: (ours: String?, theirs: String?) {
     switch self {
     case .rebase(let ours, let theirs): (Self.label("upstream", ours), Self.label("your commit", theirs))
-    case .merge(let ours, let theirs), .cherryPick(let ours, let theirs), .revert(let ours, let theirs):
+    case .merge(let ours, let theirs), .cherryPick(let ours, let theirs), .revert(let ours, let theirs),
+      .replay(let ours, let theirs):
       (ours, theirs)
     }
   }
