@@ -112,6 +112,31 @@ import XibModel
     #expect(schema.faults(of: try JSONSerialization.jsonObject(with: Data(text.utf8))).count >= 5)
   }
 
+  /// Whoever reads a report in an editor or a log sees what is in it, in the order in which it is there.
+  @Test(arguments: [CheckFormat.json, .sarif, .gitlab])
+  func nothingChangesTheDirectionOfAReport(_ format: CheckFormat) {
+    let message = "a\u{202E}b\u{2066}c\u{61C}d\u{200F}e\u{2028}"
+    let report = text(format, CheckResult(findings: [Self.finding(message: message)], documents: []))
+    #expect(!report.unicodeScalars.contains { !$0.isASCII })
+    #expect(report.contains("a\\u202eb\\u2066c\\u061cd\\u200fe\\u2028"))
+  }
+
+  // MARK: GitLab
+
+  @Test func gitLabGetsEachFindingWithAFingerprintOfItsOwn() throws {
+    let result = CheckResult(
+      findings: [Self.finding(), Self.finding(severity: .warning), Self.finding(severity: .note, id: nil)],
+      documents: [],
+      unchecked: [UncheckedDocument(path: "gone.xib", reason: "It is not there.")])
+    let value = try JSONSerialization.jsonObject(with: Data(text(.gitlab, result).utf8))
+    let entries = try #require(value as? [[String: Any]])
+    #expect(entries.map { $0["severity"] as? String } == ["major", "minor", "info", "blocker"])
+    #expect(Set(entries.compactMap { $0["fingerprint"] as? String }).count == 4)
+    #expect(entries.allSatisfy { $0["check_name"] is String && $0["description"] is String })
+    let place = try #require(entries[0]["location"] as? [String: Any])
+    #expect(place["path"] as? String == "Main.storyboard" && (place["lines"] as? [String: Int]) == ["begin": 3])
+  }
+
   // MARK: SARIF
 
   @Test(arguments: samples) func sarifIsAsTheStandardHasIt(_ result: CheckResult) throws {

@@ -16,6 +16,8 @@ import Testing
   @Test func thePageItselfIsLetIn() throws {
     #expect(try keeper.place(of: request()) == "state")
     #expect(try keeper.place(of: request("GET", "/s3cr3t/")) == "")
+    // A file leads the browser to it.
+    #expect(try keeper.place(of: request("GET", "/s3cr3t/", site: "cross-site")) == "")
     #expect(try keeper.place(of: request("GET", "/s3cr3t/picture/0/ab?dark")) == "picture/0/ab")
     #expect(try keeper.place(of: request("POST", "/s3cr3t/end", origin: "http://127.0.0.1:4321")) == "end")
     #expect(

@@ -37,10 +37,12 @@ public enum Program {
   /// The path of a program that was built with the tests.
   public static func built(_ name: String) -> String { buildFolder.appendingPathComponent(name).path }
 
-  /// An environment without any settings of the user, or of a git command that runs the tests.
+  /// An environment without any settings of the user, or of a git command that runs the tests. The formats in which git makes
+  /// repositories stay.
   public static func environment(home: URL, adding extra: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
-      !name.hasPrefix("GIT_") && !name.hasPrefix("XIB") && !name.hasPrefix("XDG_") && !name.hasPrefix("LC_")
+      (!name.hasPrefix("GIT_") || name.hasPrefix("GIT_DEFAULT_")) && !name.hasPrefix("XIB") && !name.hasPrefix("XDG_")
+        && !name.hasPrefix("LC_")
         && name != "LANG"
     }
     let fixed = [
@@ -49,7 +51,7 @@ public enum Program {
       "GIT_AUTHOR_NAME": "A. Author", "GIT_AUTHOR_EMAIL": "author@example.com",
       "GIT_AUTHOR_DATE": "2024-01-01T12:00:00Z", "GIT_COMMITTER_NAME": "C. Committer",
       "GIT_COMMITTER_EMAIL": "committer@example.com", "GIT_COMMITTER_DATE": "2024-01-01T12:00:00Z",
-      "GIT_EDITOR": "true", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C",
+      "GIT_EDITOR": "true", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "CI": "", "GITHUB_ACTIONS": "",
     ]
     environment.merge(fixed) { $1 }
     environment.merge(extra) { $1 }

@@ -103,6 +103,17 @@ import XibModel
     #expect(file.media == media && file.size == size)
   }
 
+  @Test(
+    arguments: [
+      ("<svg width=\"9\" height=\"9\"/>", 0), ("GIF89a\u{3}\u{0}\u{2}\u{0}", 6), ("GIF89a", .infinity),
+      ("<svg><image href=\"data:image/png;base64,AA\"/></svg>", .infinity),
+      ("<svg><image href=\"&#100;ata:image/png;base64,AA\"/></svg>", .infinity),
+      ("<!DOCTYPE svg [<!ENTITY a \"\">]><svg/>", .infinity),
+    ] as [(String, Double)])
+  func whatABrowserHoldsOfAnImageIsKnown(_ text: String, _ pixels: Double) {
+    #expect(ImageFile(Array(text.utf8)).pixels == pixels)
+  }
+
   @Test func pixelsAreCounted() {
     #expect(ImageFile(png).size == Size(40, 20))
     let jpeg = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 5, 0, 9, 1, 0, 0, 0] as [UInt8]

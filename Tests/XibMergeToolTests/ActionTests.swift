@@ -98,7 +98,8 @@ import Testing
     let runner = try FakeRunner(folder: folder, clone: clone, inputs: inputs)
     runner.environment = [
       "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": name, "GITHUB_EVENT_PATH": file.path,
-      "GITHUB_REPOSITORY": "owner/app", "GITHUB_API_URL": service.address, "GITHUB_SERVER_URL": "https://github.com",
+      "GITHUB_REPOSITORY": "owner/app", "GITHUB_API_URL": service.address,
+      "GITHUB_GRAPHQL_URL": service.address + "/graphql", "GITHUB_SERVER_URL": "https://github.com",
       "GITHUB_SHA": try await commit("feature"), "GITHUB_REF": reference,
     ]
     return runner
@@ -185,6 +186,18 @@ import Testing
     #expect(try result("Merge with the driver", in: steps).text.contains("from a fork"))
     #expect(try result("Comment", in: steps).text.contains("from a fork"))
     #expect(try service.calls().isEmpty)
+  }
+
+  /// Anybody can begin a comment with the bot's mark, and edit it after each run.
+  @Test func theCommentOfSomebodyElseIsLeftAlone() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder, comments: [FakeService.forged])
+    defer { service.stop() }
+    for _ in 1...2 {
+      _ = try await runner(service).run()
+      #expect(try service.writes().map(\.method) == ["POST"])
+    }
   }
 
   @Test func aTokenThatMayNotWriteFailsNothing() async throws {
@@ -347,6 +360,37 @@ import Testing
     let steps = try await runner(service, inputs: ["merge": "true"]).run()
     #expect(try result("Merge with the driver", in: steps).text.contains("nothing was merged"))
     #expect(try await commit("feature") == before)
+  }
+
+  /// Two jobs for one branch, or a person who pushes while a job merges.
+  @Test(arguments: [true, false]) func whoLosesARaceLooksAgain(_ isMerged: Bool) async throws {
+    try await conflictingInLines()
+    try await origin.git("checkout", "-q", "-b", "meanwhile", "feature")
+    if isMerged {
+      try await origin.git(
+        "-c", "merge.xib.driver=\(TemporaryRepository.driver)", "merge", "-q", "--no-edit", "main")
+    } else {
+      try await origin.commit("more", to: "README")
+    }
+    try await origin.git("checkout", "-q", "main")
+    let hook = try origin.folder.write(
+      """
+      #!/bin/sh
+      [ ! -e raced ] || exit 0
+      touch raced
+      unset GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
+      git update-ref refs/heads/feature meanwhile
+      """, to: "work/.git/hooks/pre-receive")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["merge": "true"]).run()
+    let said = try result("Merge with the driver", in: steps)
+    #expect(said.text.contains(isMerged ? "all of `main` by now" : "Merged `main` into"), "\(said.text)\(said.errors)")
+    #expect(try await commit(isMerged ? "feature" : "feature^1") == commit("meanwhile"))
+    #expect(try result("Check", in: steps).status == 0)
+    #expect(try #require(try service.writes().first).body.contains(isMerged ? "by now" : "Merged `main`"))
   }
 
   // MARK: Pushes
@@ -580,32 +624,127 @@ import Testing
     #expect(try service.writes().count == 1)
   }
 
+  /// Runs steps as a service would that is not GitHub.
+  private func run(_ steps: [String], _ variables: [String: String]) async throws -> [Program.Result] {
+    let usual = ["XIBMERGE": Program.xibmerge, "XIB_RESULTS": folder.appendingPathComponent("results").path]
+    var results: [Program.Result] = []
+    for step in steps {
+      results.append(
+        try await Program.run(
+          PackageFile.url("script/ci/\(step)").path, [], in: clone,
+          environment: Program.environment(home: folder, adding: usual.merging(variables) { $1 })))
+    }
+    return results
+  }
+
   @Test func aMergeRequestOfGitLabGetsTheSameComment() async throws {
     try await conflicting()
     try await checkOut("feature")
-    let service = try await FakeService(in: folder)
+    let service = try await FakeService(in: folder, comments: [FakeService.forged])
     defer { service.stop() }
-    let head = try await commit("feature")
     let variables = [
       "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
-      "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "feature", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": head,
+      "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "feature",
+      "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": try await commit("feature"),
       "CI_MERGE_REQUEST_PROJECT_ID": "5", "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "5",
-      "CI_API_V4_URL": service.address, "XIB_TOKEN": "the-token", "XIBMERGE": Program.xibmerge,
-      "XIB_RESULTS": folder.appendingPathComponent("results").path, "XIB_PULL_PAGE": "https://team.example/pull.html",
-      "CI_PROJECT_URL": "https://git.example.com/group/app",
+      "CI_API_V4_URL": service.address, "XIB_TOKEN": "the-token",
+      "XIB_PULL_PAGE": "https://team.example/pull.html", "CI_PROJECT_URL": "https://git.example.com/group/app",
     ]
-    var statuses: [Int32] = []
-    for step in ["fetch", "check", "comment"] {
-      let result = try await Program.run(
-        PackageFile.url("script/ci/\(step)").path, [], in: clone,
-        environment: Program.environment(home: folder, adding: variables))
-      statuses.append(result.status)
-    }
-    #expect(statuses == [0, 1, 0])
+    #expect(try await run(["fetch", "check", "comment"], variables).map(\.status) == [0, 1, 0])
     let written = try #require(try service.writes().first)
     #expect(written.path == "/projects/5/merge_requests/7/notes" && written.token == "the-token")
     #expect(written.body.contains("merge\\-conflict"))
     let link = "https://team.example/pull.html#https://git.example.com/group/app/-/merge_requests/7!Main.storyboard"
     #expect(written.body.contains("### `Main.storyboard` · [pictures](\(link))"), "\(written.body)")
+    // The next run finds its own.
+    try Data("{\"findings\": []}".utf8).write(to: folder.appendingPathComponent("results/merge.json"))
+    try Data("Nothing found.".utf8).write(to: folder.appendingPathComponent("results/merge.md"))
+    _ = try await run(["comment"], variables)
+    #expect(try service.writes().map(\.method) == ["POST", "PUT"])
+    #expect(try service.writes().last?.path == "/projects/5/merge_requests/7/notes/41")
+  }
+
+  /// A picture holds images of the branch.
+  @Test func whatConvertsPicturesForGitLabHasLimits() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let converter = try origin.folder.write(
+      "#!/bin/sh\nulimit -v >'\(folder.path)/memory'\nexit 1\n", to: "bin/rsvg-convert")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: converter)
+    let variables = [
+      "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+      "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "feature",
+      "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": try await commit("feature"), "XIB_TOKEN": "the-token",
+      "PATH": "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
+    ]
+    let draw = try #require(try await run(["fetch", "draw"], variables).last)
+    #expect(draw.status == 0 && draw.text.contains("is not shown: rsvg-convert"), "\(draw.text)\(draw.errors)")
+    #expect(try origin.folder.text(of: "results/pictures.md").contains("| *not shown* | *not shown* |"))
+    #if os(Linux)
+      #expect(try origin.folder.text(of: "memory") == "\(1 << 20)\n")
+    #endif
+  }
+
+  /// What each service sets for a pull request; HEAD stands for the newest commit of the branch.
+  private static let services: [[String: String]] = [
+    ["CI_XCODE_CLOUD": "TRUE", "CI_PULL_REQUEST_NUMBER": "7", "CI_PULL_REQUEST_TARGET_BRANCH": "main"],
+    [
+      "CI_XCODE_CLOUD": "TRUE", "CI_PULL_REQUEST_NUMBER": "7", "CI_PULL_REQUEST_TARGET_BRANCH": "main",
+      "CI_PULL_REQUEST_SOURCE_BRANCH": "feature", "CI_PULL_REQUEST_SOURCE_COMMIT": "HEAD",
+      "CI_PULL_REQUEST_SOURCE_REPO": "owner/app", "CI_PULL_REQUEST_TARGET_REPO": "owner/app",
+    ],
+    [
+      "TF_BUILD": "True", "SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main", "SYSTEM_PULLREQUEST_PULLREQUESTID": "7",
+    ],
+    [
+      "TF_BUILD": "True", "SYSTEM_PULLREQUEST_TARGETBRANCH": "main", "SYSTEM_PULLREQUEST_PULLREQUESTNUMBER": "7",
+      "SYSTEM_PULLREQUEST_SOURCEBRANCH": "refs/heads/feature", "SYSTEM_PULLREQUEST_ISFORK": "True",
+      "SYSTEM_PULLREQUEST_SOURCECOMMITID": "HEAD",
+    ],
+    ["BITBUCKET_PR_ID": "7", "BITBUCKET_PR_DESTINATION_BRANCH": "main"],
+    [
+      "BITBUCKET_BUILD_NUMBER": "1", "BITBUCKET_PR_ID": "7", "BITBUCKET_PR_DESTINATION_BRANCH": "main",
+      "BITBUCKET_BRANCH": "feature", "BITBUCKET_COMMIT": "HEAD",
+    ],
+    ["CHANGE_ID": "7", "CHANGE_TARGET": "main"],
+    ["JENKINS_URL": "https://ci", "CHANGE_ID": "7", "CHANGE_TARGET": "main", "CHANGE_BRANCH": "feature"],
+    [
+      "JENKINS_URL": "https://ci", "CHANGE_ID": "7", "CHANGE_TARGET": "main", "CHANGE_BRANCH": "main",
+      "CHANGE_FORK": "stranger",
+    ],
+    ["CI": "true", "XIB_BASE": "main"],
+  ]
+
+  /// Services that name the branch may check out their own merge of it, in which nothing conflicts any more.
+  @Test(arguments: services) func theMergeOfAPullRequestIsCheckedOnEveryService(_ given: [String: String]) async throws
+  {
+    try await brokenByLines()
+    let head = try await commit("feature")
+    try await origin.git("update-ref", "refs/pull/7/head", head)
+    try await origin.git("checkout", "-q", "--detach", "main")
+    try await origin.git("merge", "-q", "--no-edit", "feature")
+    try await origin.git("update-ref", "refs/pull/7/merge", "HEAD")
+    try await origin.git("checkout", "-q", "main")
+    let namesBranch = given.values.contains { $0.hasSuffix("feature") } || given["CHANGE_FORK"] != nil
+    try await checkOut(namesBranch ? "refs/pull/7/merge" : "feature")
+    let results = try await run(["fetch", "check"], given.mapValues { $0 == "HEAD" ? head : $0 })
+    #expect(results.map(\.status) == [0, 1], "\(results.map(\.errors))")
+    #expect(results[1].text.contains("[host-merge-breaks]"), "\(results[1].text)")
+    let quality = try origin.folder.text(of: "results/merge.gitlab.json")
+    #expect(quality.contains("\"check_name\":\"host-merge-breaks\""), "\(quality)")
+  }
+
+  @Test(
+    arguments: [
+      (["CI": "true"], 2), (["TF_BUILD": "True", "SYSTEM_PULLREQUEST_PULLREQUESTID": "7"], 2),
+      (["CI": "true", "XIB_BASE": ""], 0), (["TF_BUILD": "True"], 0), (["CI": "true", "GITLAB_CI": "true"], 0),
+      ([:], 0),
+    ] as [([String: String], Int32)])
+  func aJobThatCanNotKnowItsBaseIsTrouble(_ given: [String: String], _ status: Int32) async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    for result in try await run(["fetch", "check"], given) {
+      #expect(result.status == status && result.errors.contains("Set XIB_BASE") == (status == 2), "\(result.errors)")
+    }
   }
 }

@@ -49,6 +49,7 @@ import Testing
     },
     .setting(
       "merge.xib.driver", "xibmerge driver %O %B -P %P -L %L || rm %A", finding: "merge.xib.driver lacks %A"),
+    .setting("pull.twohead", "resolve", finding: "use the strategy resolve, which runs no driver"),
     .setting("merge.xib.driver", "/nowhere/xibmerge " + arguments, finding: "/nowhere/xibmerge can't be run"),
     .setting(
       "merge.xib.driver", "tools/xibmerge " + arguments, finding: "any program in the repository that is merged"),

@@ -21,6 +21,70 @@ import Testing
     for name in names { #expect(try folder.text(of: name).contains("<title>")) }
   }
 
+  /// Draws a document that shows an image of the project, with programs in place of those that convert PDFs.
+  private func drawn(
+    _ bytes: [UInt8], as name: String, with converter: String, _ options: String...
+  ) async throws -> String {
+    let view =
+      "<imageView id=\"i\" image=\"logo\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"60\"/></imageView>"
+    try folder.write(
+      "<document targetRuntime=\"iOS.CocoaTouch\"><objects>\(view)</objects></document>", to: "App/Main.xib")
+    try folder.write("{}", to: "App/.git/config")
+    try folder.write(bytes, to: "App/\(name)")
+    for program in ["pdftocairo", "sips"] {
+      let path = try folder.write("#!/bin/sh\ntouch '\(folder.url.path)/ran'\n\(converter)\n", to: "bin/\(program)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    var environment = Program.environment(home: folder.url)
+    environment["PATH"] = "\(folder.url.path)/bin:\(environment["PATH"] ?? "")"
+    let result = try await Program.run(
+      Program.xibmerge, ["draw", "App/Main.xib", "-o", "out"] + options, in: folder.url, environment: environment)
+    #expect(result.status == 0, "\(result.errors)")
+    return try folder.text(of: String(try #require(result.text.split(separator: "\n").first)))
+  }
+
+  private static let pdf = Array("%PDF-1.4 /MediaBox [0 0 20 10]".utf8)
+  private static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) } }
+  }
+
+  /// The converter writes the page beside the name that it is given last, `sips` under that name.
+  private static let converts = """
+    for last; do :; done
+    printf '\\211PNG\\r\\n\\032\\n\\000\\000\\000\\015IHDR\\000\\000\\000\\024\\000\\000\\000\\012' >"${last%.png}.png"
+    """
+
+  @Test func aPDFIsConvertedUnlessTheOptionSaysNot() async throws {
+    let shown = try await drawn(Self.pdf, as: "logo.pdf", with: Self.converts)
+    #expect(shown.contains("data:image/png;base64,"))
+    try FileManager.default.removeItem(atPath: folder.url.path + "/ran")
+    let left = try await drawn(Self.pdf, as: "logo.pdf", with: Self.converts, "--no-pdf")
+    #expect(!left.contains("data:image/png") && !FileManager.default.fileExists(atPath: folder.url.path + "/ran"))
+  }
+
+  /// A reader that never ends, fills the disk or the memory on a file that a branch brings.
+  @Test(arguments: ["sleep 100000", "while :; do :; done", "for last; do :; done; yes >\"${last%.png}.png\""])
+  func aConverterThatTakesTooMuchIsEnded(_ converter: String) async throws {
+    let text = try await drawn(Self.pdf, as: "logo.pdf", with: converter)
+    #expect(!text.contains("data:image/png") && FileManager.default.fileExists(atPath: folder.url.path + "/ran"))
+  }
+
+  @Test func aPDFOfManyBytesIsConvertedByNobody() async throws {
+    let large = Self.pdf + Array(repeating: 0x20, count: 500_000)
+    let text = try await drawn(large, as: "logo.pdf", with: Self.converts)
+    #expect(!text.contains("data:image/png") && !FileManager.default.fileExists(atPath: folder.url.path + "/ran"))
+  }
+
+  @Test(
+    arguments: [
+      (7000, 7000, true), (100_000, 100_000, false), (8000, 8000, false), (1, .max, false),
+    ] as [(UInt32, UInt32, Bool)])
+  func anImageOfMorePixelsThanAPageCanUseIsLeftOut(_ width: UInt32, _ height: UInt32, _ isShown: Bool) async throws {
+    let text = try await drawn(Self.png(width, height), as: "logo.png", with: "exit 1")
+    #expect(text.contains("data:image/png;base64,") == isShown)
+  }
+
   @Test func imagesAreThoseOfTheProjectAndNeverOfOtherFolders() async throws {
     let view =
       "<imageView id=\"i\" image=\"logo\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"60\"/></imageView>"

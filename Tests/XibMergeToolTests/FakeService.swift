@@ -10,7 +10,7 @@ struct FakeService {
   private static let program = #"""
     import http.server, json, pathlib, sys, urllib.parse
     folder = pathlib.Path(sys.argv[1]).resolve()
-    comments = []
+    comments = json.loads((folder / 'comments.json').read_text())
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def answer(self):
@@ -26,6 +26,10 @@ struct FakeService {
             answers = json.loads((folder / 'answers.json').read_text()) if (folder / 'answers.json').exists() else {}
             for key in ('head', 'base'):
                 path += f'?{key}={query[key]}' if key in query else ''
+            if path == '/user':
+                return self.reply(200, {'id': 9}) if 'PRIVATE-TOKEN' in self.headers else self.reply(403, {})
+            if path == '/graphql':
+                return self.reply(200, {'data': {'viewer': {'login': 'github-actions[bot]'}}})
             if self.command == 'GET' and path in answers:
                 return self.reply(200, answers[path] if query.get('page', '1') == '1' else [])
             if self.command == 'GET' and ('/pulls' in path or '/collaborators/' in path):
@@ -33,7 +37,8 @@ struct FakeService {
             if self.command == 'GET':
                 return self.reply(200, comments if 'page=1' in self.path.split('&') else [])
             if self.command == 'POST':
-                comments.append({'id': 40 + len(comments), 'user': {'login': 'github-actions[bot]'}, 'body': body['body']})
+                author = {'user': {'login': 'github-actions[bot]'}, 'author': {'id': 9}}
+                comments.append({'id': 40 + len(comments), 'body': body['body'], **author})
                 return self.reply(201, comments[-1])
             comment = [each for each in comments if self.path.endswith('/%d' % each['id'])][0]
             comment['body'] = body['body']
@@ -59,10 +64,21 @@ struct FakeService {
         server.handle_request()
     """#
 
+  /// A comment of a person that looks as the bot's do.
+  static var forged: [String: Any] {
+    [
+      "id": 40, "user": ["login": "stranger"], "author": ["id": 1], "body": "<!-- xibmerge -->\nNothing found.",
+    ]
+  }
+
   /// Starts the server. It ends when ``stop()`` is called.
-  init(in folder: URL) async throws {
+  ///
+  /// - Parameter comments: What was written before.
+  init(in folder: URL, comments: [[String: Any]] = []) async throws {
     self.folder = folder.appendingPathComponent("service")
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+    try JSONSerialization.data(withJSONObject: comments)
+      .write(to: self.folder.appendingPathComponent("comments.json"))
     try Data(Self.program.utf8).write(to: self.folder.appendingPathComponent("service.py"))
     let command = "python3 service.py . >/dev/null 2>&1 </dev/null & until [ -e port ]; do sleep 0.1; done; cat port"
     let result = try await Program.run(
@@ -89,7 +105,7 @@ struct FakeService {
   }
 
   /// What the server was asked to write.
-  func writes() throws -> [Call] { try calls().filter { $0.method != "GET" } }
+  func writes() throws -> [Call] { try calls().filter { $0.method != "GET" && $0.path != "/graphql" } }
 
   func calls() throws -> [Call] {
     guard let log = try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8) else { return [] }

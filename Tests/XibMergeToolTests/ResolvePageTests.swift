@@ -116,6 +116,32 @@ import Testing
     #expect(try repository.text(of: ".git/xibmerge/" + Self.path).contains("<<<<<<<"))
   }
 
+  /// Others on the machine can read the arguments of programs.
+  @Test func theBrowserIsLedToThePageByAFileOfItsOwner() async throws {
+    let repository = try await Self.conflicted()
+    let opener = try repository.folder.write(
+      "#!/bin/sh\nls -l \"$1\" >../opened.new; cat \"$1\" >>../opened.new; echo \"$1\" >>../opened.new; mv ../opened.new ../opened\n",
+      to: "bin/xdg-open")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
+    var environment = Program.environment(home: repository.folder.url)
+    environment["PATH"] = "\(repository.folder.url.path)/bin:\(environment["PATH"] ?? "")"
+    let (folder, variables) = (repository.url, environment)
+    async let result = Program.run(
+      Program.xibmerge, ["resolve", "--patience", "600"], in: folder, environment: variables)
+    var opened: String?
+    while opened == nil {
+      opened = try? repository.folder.text(of: "opened")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let lines = try #require(opened).split(separator: "\n").map(String.init)
+    let page = try #require(try await Page(of: repository, until: { false }))
+    #expect(lines[0].hasPrefix("-rw-------") && lines.contains { $0.contains("url=\(page.address.absoluteString)\"") })
+    #expect(lines.last?.hasSuffix("/.git/xibmerge-resolve.html") == true)
+    #expect(try await page.ask("end", [:]).status == 200)
+    _ = try await result
+    #expect(!FileManager.default.fileExists(atPath: lines.last ?? ""))
+  }
+
   @Test func picturesOfConflictsAndMergesShowTheImagesOfTheWorkTree() async throws {
     func document(_ text: String) -> String {
       """

@@ -37,6 +37,37 @@ import Testing
     #expect(result.errors.contains("from ours (upstream), 1 from theirs (your commit),"), "\(result.errors)")
   }
 
+  /// As git 2.48 links them with `worktree.useRelativePaths`.
+  @Test func aRebaseInAWorkTreeWithRelativePathsIsOneToo() async throws {
+    let repository = try await diverged()
+    try await repository.git("worktree", "add", "-q", "-b", "other", "linked", "main")
+    try repository.write("gitdir: ../.git/worktrees/linked\n", to: "linked/.git")
+    try repository.write("../../../linked/.git\n", to: ".git/worktrees/linked/gitdir")
+    let result = try await repository.tryGit("rebase", "side", in: "linked")
+    #expect(result.errors.contains("from ours (upstream), 1 from theirs (your commit),"), "\(result.errors)")
+    let environment = Program.environment(home: repository.folder.url)
+    let linked = repository.url.appendingPathComponent("linked")
+    let check = try await Program.run(Program.xibmerge, ["resolve", "--json"], in: linked, environment: environment)
+    #expect(check.status == 1 && check.text.contains("Log in"), "\(check.text)\(check.errors)")
+  }
+
+  /// `git replay` tells only the commits; the branch that has the one is asked for.
+  @Test func aReplayNamesItsBranch() async throws {
+    let repository = try await diverged()
+    let commits = try await repository.git("log", "--no-walk=unsorted", "--format=%h", "main", "side")
+      .split(separator: "\n").map(String.init)
+    for (name, commit) in [("base", "main~1"), ("ours", "main"), ("theirs", "side")] {
+      try repository.write(try await repository.git("show", "\(commit):\(Self.path)"), to: name)
+    }
+    let result = try await Program.run(
+      Program.xibmerge,
+      [
+        "driver", "base", "ours", "theirs", "-P", Self.path, "-S", "parent of \(commits[1])", "-X", commits[0],
+        "-Y", commits[1],
+      ], in: repository.url, environment: Program.environment(home: repository.folder.url))
+    #expect(result.errors.contains("from ours (\(commits[0])), 2 from theirs (side),"), "\(result.errors)")
+  }
+
   @Test(arguments: ["--merge", "--apply"]) func theMarkersOfARebaseSayItToo(_ backend: String) async throws {
     let repository = try await diverged()
     let result = try await repository.tryGit("rebase", backend, "side")
@@ -77,6 +108,7 @@ import Testing
       ["-S", "89abcde (Text)", "-X", "HEAD", "-Y", "parent of 89abcde (Text)"],
       "ours (your branch), 2 from theirs (before the reverted commit)"
     ),
+    (["-S", "parent of 89abcde", "-X", "1234567", "-Y", "89abcde"], "ours (1234567), 2 from theirs (89abcde)"),
     (["-S", "%S", "-X", "%X", "-Y", "%Y"], "ours, 2 from theirs,"),
   ])
   func labelsOfNewerGitsTellWhatTheSidesAre(_ labels: [String], _ expected: String) async throws {

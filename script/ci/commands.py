@@ -2,6 +2,7 @@
 import contextlib
 import os
 import pathlib
+import resource
 import subprocess
 import sys
 import tempfile
@@ -9,7 +10,17 @@ import traceback
 
 XIBMERGE = os.environ.get('XIBMERGE', 'xibmerge')
 XIBDIFF = os.environ.get('XIBDIFF') or os.path.join(os.path.dirname(XIBMERGE), 'xibdiff')
-FOLDER = pathlib.Path(os.environ.get('XIB_RESULTS') or os.path.join(os.environ.get('RUNNER_TEMP', '/tmp'), 'xibmerge'))
+FOLDER = pathlib.Path(
+    os.environ.get('XIB_RESULTS') or os.path.join(os.environ.get('RUNNER_TEMP', '/tmp'), 'xibmerge')).absolute()
+
+
+def limit_memory():
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+
+# For a program of the system that reads what the branch brings.
+LIMITS = {'timeout': 20, 'preexec_fn': limit_memory}
 
 
 class Trouble(Exception):
@@ -29,6 +40,8 @@ def run(*command, allowed=(0,), **options):
         result = subprocess.run(command, capture_output=True, text=True, errors='replace', **options)
     except OSError as error:
         raise Trouble(f"{command[0] or 'the program'} can't be run: {error.strerror}.") from error
+    except subprocess.TimeoutExpired as error:
+        raise Trouble(f'{command[0]} took longer than {error.timeout} seconds.') from error
     if result.returncode < 0:
         result.stderr += f'{command[0]} was ended by signal {-result.returncode}.\n'
         result.returncode = 2

@@ -19,14 +19,16 @@ def fetch_request(wanted):
 
 
 def fetch_head(wanted, depth):
-    if has(wanted.head):
+    is_commit = not wanted.head.startswith('refs/')
+    if is_commit and has(wanted.head):
         git('update-ref', wanted.head_ref, wanted.head)
         return
     # Fetch the commit itself if the server allows it: the branch may have moved on.
     for source in (wanted.head, wanted.reference):
-        if fetch(*depth, 'origin', f'+{source}:{wanted.head_ref}', allowed=None).returncode == 0:
+        if source and fetch(*depth, 'origin', f'+{source}:{wanted.head_ref}', allowed=None).returncode == 0:
             return
-    raise Trouble(f'the head of the pull request, {wanted.head[:10]}, can\'t be fetched.')
+    name = wanted.head[:10] if is_commit else wanted.head
+    raise Trouble(f'the head of the pull request, {name}, can\'t be fetched.')
 
 
 def deepen(wanted):
@@ -34,7 +36,7 @@ def deepen(wanted):
     def parted():
         return git('merge-base', wanted.head_ref, wanted.base_ref, allowed=None).returncode == 0
     # If the server does not serve commits by id, fetch the reference of the pull request.
-    heads = [git('rev-parse', wanted.head_ref).stdout.strip()] + ([wanted.reference] if wanted.head else [])
+    heads = [git('rev-parse', wanted.head_ref).stdout.strip()] + [name for name in (wanted.reference,) if wanted.head and name]
     for depth in DEPTHS:
         if parted():
             return

@@ -4,8 +4,10 @@ import functools
 import http.client
 import json
 import os
+import re
 import urllib.parse
 import urllib.request
+from commands import Trouble
 
 # What a comment says, after a slash, or a label is called, that asks for a merge.
 ORDER = 'xibmerge merge'
@@ -57,6 +59,70 @@ class Request:
         return f'refs/remotes/origin/{self.base}'
 
 
+@dataclasses.dataclass
+class Service:
+    """Where a CI service says what a job is for: names of variables, of which the first that is set counts."""
+    name: str
+    # Each of these tells the service.
+    marks: str
+    base: str
+    head: str
+    branch: str
+    number: str
+    # The repositories of the branch and of the base; or a variable that is set, and not False, if they differ.
+    repositories: str = ''
+    fork: str = ''
+    # With names of variables in braces.
+    reference: str = ''
+    comments: str = ''
+
+    def request(self, read, token):
+        first = lambda names: next((value for value in map(read, names.split()) if value), '')
+        filled = lambda text: re.sub(r'{(\w+)}', lambda match: read(match[1]), text)
+        request = Request(self.name, first(self.base).removeprefix('refs/heads/'), '', '', '', False, '', '', token)
+        request.number = first(self.number)
+        if not request.number:
+            return request
+        homes = [read(name) for name in self.repositories.split()]
+        request.is_fork = len({home for home in homes if home}) > 1 or first(self.fork) not in ('', 'False')
+        request.branch = first(self.branch).removeprefix('refs/heads/')
+        request.reference, request.comments = filled(self.reference), filled(self.comments)
+        branch = request.reference if request.is_fork else f'refs/heads/{request.branch}'
+        request.head = first(self.head) or branch
+        return request
+
+
+SERVICES = [
+    Service(
+        'gitlab', 'GITLAB_CI', 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME', 'CI_MERGE_REQUEST_SOURCE_BRANCH_SHA CI_COMMIT_SHA',
+        'CI_MERGE_REQUEST_SOURCE_BRANCH_NAME', 'CI_MERGE_REQUEST_IID',
+        repositories='CI_MERGE_REQUEST_SOURCE_PROJECT_ID CI_MERGE_REQUEST_PROJECT_ID',
+        reference='refs/merge-requests/{CI_MERGE_REQUEST_IID}/head',
+        comments='{CI_API_V4_URL}/projects/{CI_MERGE_REQUEST_PROJECT_ID}/merge_requests/{CI_MERGE_REQUEST_IID}/notes'),
+    Service(
+        'bitrise', 'BITRISE_IO', 'BITRISEIO_GIT_BRANCH_DEST', 'BITRISE_GIT_COMMIT', 'BITRISE_GIT_BRANCH',
+        'BITRISE_PULL_REQUEST', repositories='BITRISEIO_PULL_REQUEST_REPOSITORY_URL GIT_REPOSITORY_URL',
+        reference='refs/pull/{BITRISE_PULL_REQUEST}/head'),
+    Service(
+        'xcode-cloud', 'CI_XCODE_CLOUD', 'CI_PULL_REQUEST_TARGET_BRANCH', 'CI_PULL_REQUEST_SOURCE_COMMIT',
+        'CI_PULL_REQUEST_SOURCE_BRANCH', 'CI_PULL_REQUEST_NUMBER',
+        repositories='CI_PULL_REQUEST_SOURCE_REPO CI_PULL_REQUEST_TARGET_REPO',
+        reference='refs/pull/{CI_PULL_REQUEST_NUMBER}/head'),
+    Service(
+        'azure', 'TF_BUILD', 'SYSTEM_PULLREQUEST_TARGETBRANCH', 'SYSTEM_PULLREQUEST_SOURCECOMMITID',
+        'SYSTEM_PULLREQUEST_SOURCEBRANCH', 'SYSTEM_PULLREQUEST_PULLREQUESTNUMBER SYSTEM_PULLREQUEST_PULLREQUESTID',
+        fork='SYSTEM_PULLREQUEST_ISFORK', reference='refs/pull/{SYSTEM_PULLREQUEST_PULLREQUESTNUMBER}/head'),
+    # Bitbucket runs nothing for forks.
+    Service(
+        'bitbucket', 'BITBUCKET_PR_ID BITBUCKET_BUILD_NUMBER', 'BITBUCKET_PR_DESTINATION_BRANCH', 'BITBUCKET_COMMIT',
+        'BITBUCKET_BRANCH', 'BITBUCKET_PR_ID'),
+    # The commit that is checked out may be the merge with the base.
+    Service(
+        'jenkins', 'CHANGE_ID JENKINS_URL', 'CHANGE_TARGET', '', 'CHANGE_BRANCH', 'CHANGE_ID', fork='CHANGE_FORK',
+        reference='refs/pull/{CHANGE_ID}/head'),
+]
+
+
 @functools.cache
 def current():
     """The request that this job runs for."""
@@ -64,23 +130,13 @@ def current():
     token = read('XIB_TOKEN')
     if read('GITHUB_ACTIONS'):
         request = github(read, token)
-    elif read('GITLAB_CI'):
-        number = read('CI_MERGE_REQUEST_IID')
-        request = Request(
-            'gitlab', read('CI_MERGE_REQUEST_TARGET_BRANCH_NAME'),
-            read('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA') or read('CI_COMMIT_SHA'), read('CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'),
-            number, read('CI_MERGE_REQUEST_SOURCE_PROJECT_ID') != read('CI_MERGE_REQUEST_PROJECT_ID'),
-            f'refs/merge-requests/{number}/head',
-            f"{read('CI_API_V4_URL')}/projects/{read('CI_MERGE_REQUEST_PROJECT_ID')}/merge_requests/{number}/notes"
-            if number else '', token)
-    elif read('BITRISE_IO'):
-        number = read('BITRISE_PULL_REQUEST')
-        own, theirs = read('BITRISEIO_PULL_REQUEST_REPOSITORY_URL'), read('GIT_REPOSITORY_URL')
-        request = Request(
-            'bitrise', read('BITRISEIO_GIT_BRANCH_DEST'), read('BITRISE_GIT_COMMIT') if number else '',
-            read('BITRISE_GIT_BRANCH'), number, bool(own) and own != theirs, f'refs/pull/{number}/head', '', token)
     else:
-        request = Request('none', '', '', '', '', False, '', '', token)
+        unknown = Service('none', '', '', '', '', '')
+        service = next((each for each in SERVICES if any(map(read, each.marks.split()))), unknown)
+        request = service.request(read, token)
+        if not request.base and (request.number or service is unknown and read('CI')) and 'XIB_BASE' not in os.environ:
+            raise Trouble('the branch that this pull request is to be merged into is not known. Set XIB_BASE to its name; '
+                          'set it to nothing to check the documents alone.')
     if not request.is_found:
         request.base = read('XIB_BASE') or request.base
     if not request.branch:

@@ -372,7 +372,7 @@ def try_mergetool(browser, folder, xibmerge, documents, check):
     page = browser.new_context().new_page()
     for _ in documents[0]:
         with open(addresses) as line:
-            page.goto(line.read().strip())
+            page.goto(f"file://{line.read().strip()}")
         page.wait_for_selector(".entry")
         if page.locator(".document").count() != 1:
             break

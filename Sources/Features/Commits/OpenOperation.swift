@@ -23,6 +23,23 @@ struct OpenOperation: Sendable {
 
   let steps: [Step]
 
+  /// What git writes while an operation waits for a person, and the words for the operation.
+  private static let marks = [
+    ("MERGE_HEAD", "A merge"), ("rebase-merge", "A rebase"), ("rebase-apply", "A rebase"),
+    ("CHERRY_PICK_HEAD", "A cherry-pick"), ("REVERT_HEAD", "A revert"),
+  ]
+
+  /// The words for an operation of which git has a mark, whether or not its sides are known; `nil` without one.
+  static func words(in history: any History) async throws -> String? {
+    let folder = GitFolder(history.layout.gitDirectory)
+    for (mark, words) in marks {
+      if folder.kind(mark) != nil { return words }
+      // A reference is no file in a repository with reftables.
+      if mark.hasSuffix("_HEAD"), try await history.find(mark) != nil { return words }
+    }
+    return nil
+  }
+
   /// The operation that is going on; `nil` if there is none, or if only the index knows its sides.
   static func find(in history: any History) async throws -> OpenOperation? {
     guard !history.layout.isBare, let head = try await history.head().commit else { return nil }
@@ -42,13 +59,12 @@ struct OpenOperation: Sendable {
     }
     // Where a rebase stops for edits, the commit is made already.
     guard !folder.isRebasing || folder.kind("rebase-merge/amend") == nil else { return nil }
-    let picked: [(hex: String, isReverted: Bool)] =
+    let picked: [(name: String, isReverted: Bool)] =
       folder.isRebasing
-      ? folder.lines(of: "REBASE_HEAD").prefix(1).map { ($0, false) }
-      : folder.lines(of: "CHERRY_PICK_HEAD").prefix(1).map { ($0, false) }
-        + folder.lines(of: "REVERT_HEAD").prefix(1).map { ($0, true) } + Self.sequence(in: folder)
-    for (hex, isReverted) in picked {
-      guard let id = try await history.find("\(hex)^{commit}")?.id else { continue }
+      ? [("REBASE_HEAD", false)]
+      : [("CHERRY_PICK_HEAD", false), ("REVERT_HEAD", true)] + Self.sequence(in: folder)
+    for (name, isReverted) in picked {
+      guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       // A merge commit is picked against its first parent.
       guard let parent = commit.parents.first else { continue }
@@ -62,7 +78,7 @@ struct OpenOperation: Sendable {
   }
 
   /// The commit at which several stopped that are picked or reverted without commits: git has no other note of it.
-  private static func sequence(in folder: GitFolder) -> [(hex: String, isReverted: Bool)] {
+  private static func sequence(in folder: GitFolder) -> [(name: String, isReverted: Bool)] {
     let words = folder.lines(of: "sequencer/todo").first?.split(separator: " ") ?? []
     return words.count > 1 ? [(String(words[1]), words[0] == "revert")] : []
   }

@@ -75,7 +75,7 @@ struct DiffOptions: ParsableArguments, Sendable {
     var settings = DiffSettings()
     (settings.format, settings.output) = (format, output)
     (settings.html, settings.open, settings.dark) = (html ?? (open ? PageOutput.standardOutput : nil), open, dark)
-    settings.imageRoom = images.room
+    (settings.imageRoom, settings.readsPDF) = (images.room, !images.leavesPDF)
     (settings.color, settings.bookkeeping, settings.geometry) = (colors.color, bookkeeping, geometry)
     (settings.object, settings.expansion, settings.isRaw) = (object, expand?.expansion ?? .fitting, raw)
     (settings.stat, settings.nameOnly, settings.nameStatus) = (stat, nameOnly, nameStatus)

@@ -14,6 +14,8 @@ struct DiffSettings: Equatable, Sendable {
   var dark = false
   /// The most bytes of images in pictures.
   var imageRoom = 0
+  /// Whether a program of the system converts images that are PDFs.
+  var readsPDF = true
   var color = ColorOptions.When.auto
   var bookkeeping = ChangeFilter.Choice.hide
   var geometry = ChangeFilter.Choice.show

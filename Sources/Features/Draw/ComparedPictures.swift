@@ -30,7 +30,7 @@ struct ComparedPictures: Sendable {
 extension PathComparison {
   /// The images and colours of two folders, or of the projects around two files.
   func pictures(_ settings: DiffSettings) async -> ComparedPictures {
-    let store = PictureStore(room: settings.imageRoom)
+    let store = settings.pictureStore
     func project(_ path: InputPath) async -> ProjectPictures? {
       path.kind == .folder ? await .inFolder(path.text, store) : await .around(path.text, store)
     }
@@ -61,8 +61,10 @@ extension DiffSettings {
   /// The images and colours for pictures of two versions; `nil` if no pictures are wanted.
   func pictures(of versions: ComparedVersions, in history: any History) async -> ComparedPictures? {
     guard hasPictures, imageRoom > 0 else { return nil }
-    return await ComparedPictures(versions, in: history, store: PictureStore(room: imageRoom), isDark: dark)
+    return await ComparedPictures(versions, in: history, store: pictureStore, isDark: dark)
   }
+
+  fileprivate var pictureStore: PictureStore { PictureStore(room: imageRoom, readsPDF: readsPDF) }
 }
 
 extension ProjectPictures {

@@ -30,7 +30,8 @@ struct DrawCommand: AsyncParsableCommand {
     let document = try readDocument()
     let drawings: [Drawing]
     let isBare = images.room == 0 || ProjectPictures.uses(of: document).isEmpty
-    let project = isBare ? nil : await ProjectPictures.around(file, PictureStore(room: images.room))
+    let store = PictureStore(room: images.room, readsPDF: !images.leavesPDF)
+    let project = isBare ? nil : await ProjectPictures.around(file, store)
     let assets = await project?.assets(of: document, at: realPath(file) ?? file, isDark: dark) ?? Assets()
     do throws(DrawingError) { drawings = try XibDrawing.drawings(of: document, isDark: dark, assets: assets) } catch {
       throw DrawError.drawing(file, error)

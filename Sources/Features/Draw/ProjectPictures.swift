@@ -143,28 +143,44 @@ actor PictureStore {
   private var known: [[UInt8]: Assets.Image] = [:]
   private var count = 0
   private var room: Int
+  /// The pixels that all images may have; a browser holds each in four bytes.
+  private var pixels = 50_000_000.0
+  /// How long all PDFs may take.
+  private var patience: Duration
 
-  /// - Parameter room: The most bytes that all images may take.
-  init(room: Int = 2_000_000) { self.room = room }
+  /// - Parameters:
+  ///   - room: The most bytes that all images may take.
+  ///   - readsPDF: Whether a program of the system converts images that are PDFs.
+  init(room: Int = 2_000_000, readsPDF: Bool = true) {
+    (self.room, patience) = (room, readsPDF ? .seconds(10) : .zero)
+  }
 
   /// - Parameter scale: The pixels of a point.
   func image(_ bytes: [UInt8], scale: Double, isTemplate: Bool?) async -> Assets.Image {
     if let image = known[bytes] { return Assets.Image(image.picture, size: image.size, isTemplate: isTemplate) }
-    let page = bytes.starts(with: "%PDF".utf8) ? await PDFPage(bytes) : nil
+    let page = bytes.starts(with: "%PDF".utf8) ? await converted(bytes) : nil
     let shown = page?.pixels ?? bytes
     let file = ImageFile(shown)
     let size = page?.size ?? (page == nil ? file.size.map { Size($0.width / scale, $0.height / scale) } : nil)
     var image = Assets.Image(nil, size: size, isTemplate: isTemplate)
     // In base64, three bytes are four.
     let cost = shown.count / 3 * 4
-    if let media = file.media, cost <= room {
+    if let media = file.media, cost <= room, file.pixels <= pixels {
       room -= cost
+      pixels -= file.pixels
       count += 1
       image = Assets.Image(
         Picture(number: count, media: media, bytes: shown), size: size, isTemplate: isTemplate)
     }
     known[bytes] = image
     return image
+  }
+
+  private func converted(_ bytes: [UInt8]) async -> PDFPage {
+    let start = ContinuousClock.now
+    let page = await PDFPage(bytes, patience: patience)
+    patience -= ContinuousClock.now - start
+    return page
   }
 }
 
@@ -178,17 +194,22 @@ private struct PDFPage {
   /// The largest file that is tried, in bytes, and the largest page, in points.
   private static let largest = (file: 500_000, page: 2000.0)
 
-  init?(_ bytes: [UInt8]) async {
-    guard bytes.count <= Self.largest.file, let folder = try? ScratchFolder(),
-      let file = try? folder.write(bytes, to: "page.pdf")
-    else { return nil }
+  init(_ bytes: [UInt8], patience: Duration) async {
     size = Self.size(bytes)
+    guard patience > .zero, bytes.count <= Self.largest.file, let folder = try? ScratchFolder(),
+      let file = try? folder.write(bytes, to: "page.pdf")
+    else {
+      pixels = nil
+      return
+    }
     let stem = "\(folder.path)/page"
     #if os(macOS)
-      _ = await ChildProgram.run("sips", ["-s", "format", "png", file, "--out", stem + ".png"])
+      await ChildProgram.runLimited(
+        "sips", ["-s", "format", "png", file, "--out", stem + ".png"], patience: patience)
     #else
       let fineness = size == nil ? ["-scale-to", "256"] : ["-r", "144"]
-      _ = await ChildProgram.run("pdftocairo", ["-png", "-singlefile", "-transp"] + fineness + [file, stem])
+      await ChildProgram.runLimited(
+        "pdftocairo", ["-png", "-singlefile", "-transp"] + fineness + [file, stem], patience: patience)
     #endif
     pixels = try? Files.read(stem + ".png")
   }

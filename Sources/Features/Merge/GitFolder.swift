@@ -30,12 +30,15 @@ struct GitFolder {
   // MARK: The repository
 
   /// The mark of the repository, and the branch that is checked out; `nil` where there is no repository.
-  var place: String? {
+  func place() async -> String? {
     guard let mark else { return nil }
     let prefix = "ref: refs/heads/"
     let head = lines(of: "HEAD").first ?? ""
     guard head.hasPrefix(prefix) else { return mark }
-    return mark + " " + TerminalText.line(String(head.dropFirst(prefix.count)), limit: 200)
+    var branch = String(head.dropFirst(prefix.count))
+    // With reftables, the file has no name that could be one.
+    if branch == ".invalid" { branch = await GitProgram.line(["symbolic-ref", "-q", "--short", "HEAD"]) ?? "" }
+    return branch.isEmpty ? mark : mark + " " + TerminalText.line(branch, limit: 200)
   }
 
   /// What tells a repository from others, without the path of its git folder. Its linked work trees have the same.
@@ -56,15 +59,6 @@ struct GitFolder {
   }
 
   // MARK: Operations
-
-  /// What git writes while an operation waits for a person, and the words for the operation.
-  private static let marks = [
-    ("MERGE_HEAD", "A merge"), ("rebase-merge", "A rebase"), ("rebase-apply", "A rebase"),
-    ("CHERRY_PICK_HEAD", "A cherry-pick"), ("REVERT_HEAD", "A revert"),
-  ]
-
-  /// The words for an operation of which git has a mark, whether or not its sides are known; `nil` without one.
-  var operation: String? { Self.marks.first { kind($0.0) != nil }?.1 }
 
   /// Whether a rebase is going on.
   var isRebasing: Bool { kind("rebase-merge") == .folder || rebasesByPatches }

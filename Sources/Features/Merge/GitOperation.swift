@@ -11,6 +11,8 @@ enum GitOperation: Equatable {
   case rebase(ours: String?, theirs: String?)
   case cherryPick(ours: String?, theirs: String?)
   case revert(ours: String?, theirs: String?)
+  /// `git replay`, which names commits by their ids alone, and has nothing checked out.
+  case replay(ours: String?, theirs: String?)
 
   /// - Parameter markers: The labels that git gives; git before 2.44 gives none.
   init(_ markers: MarkerRequest) {
@@ -21,7 +23,13 @@ enum GitOperation: Equatable {
     } else if theirs?.hasPrefix(Self.parent) == true {
       self = .revert(ours: ours, theirs: theirs)
     } else if markers.base?.hasPrefix(Self.parent) == true {
-      self = Self.isRebasing ? .rebase(ours: ours, theirs: theirs) : .cherryPick(ours: ours, theirs: theirs)
+      if Self.isRebasing {
+        self = .rebase(ours: ours, theirs: theirs)
+      } else if labels.allSatisfy({ $0.allSatisfy(\.isHexDigit) }) {
+        self = .replay(ours: ours, theirs: theirs)
+      } else {
+        self = .cherryPick(ours: ours, theirs: theirs)
+      }
     } else if markers.base?.hasPrefix(Self.constructed) == true, Self.isRebasing {
       self = .rebase(ours: ours, theirs: theirs)
     } else {
@@ -97,6 +105,7 @@ enum GitOperation: Equatable {
         theirs: heads.count == 1 ? heads[0].commit : named)
     case .rebase(_, let theirs): return Self.pick(Self.commit(in: theirs ?? "") ?? GitFolder()?.commitOfRebase)
     case .cherryPick(_, let theirs): return Self.pick(Self.commit(in: theirs ?? ""))
+    case .replay(let ours, let theirs): return ThreeWay(base: theirs.map { $0 + "^" }, ours: ours, theirs: theirs)
     case .revert(_, let theirs):
       let reverted = Self.commit(in: (theirs ?? "").dropFirst(Self.parent.count))
       return ThreeWay(base: reverted, ours: "HEAD", theirs: reverted.map { $0 + "^" })
@@ -123,9 +132,20 @@ enum GitOperation: Equatable {
     .filter { commit, _ in [40, 64].contains(commit.utf8.count) && commit.allSatisfy(\.isHexDigit) }
   }
 
-  /// The names of the sides, for messages.
+  /// The names of the sides, for messages; a replay's branch is asked for, where only one has the commit.
+  func namedSides() async -> SideNames {
+    guard case .replay(let ours, let theirs?) = self,
+      let branches = await GitProgram.line(
+        ["for-each-ref", "--contains", theirs, "--format=%(refname:short)", "refs/heads"])?.split(separator: "\n"),
+      branches.count == 1
+    else { return sides }
+    return SideNames(ours: ours, theirs: String(branches[0]))
+  }
+
+  /// The names of the sides, as far as the operation tells.
   var sides: SideNames {
     switch self {
+    case .replay(let ours, let theirs): SideNames(ours: ours, theirs: theirs)
     case .merge(let ours, let theirs): SideNames(ours: Self.named(ours), theirs: Self.named(theirs))
     case .rebase: SideNames(ours: "upstream", theirs: "your commit")
     case .cherryPick: SideNames(ours: "your branch", theirs: "the picked commit")
@@ -143,7 +163,8 @@ enum GitOperation: Equatable {
   var labels: (ours: String?, theirs: String?) {
     switch self {
     case .rebase(let ours, let theirs): (Self.label("upstream", ours), Self.label("your commit", theirs))
-    case .merge(let ours, let theirs), .cherryPick(let ours, let theirs), .revert(let ours, let theirs):
+    case .merge(let ours, let theirs), .cherryPick(let ours, let theirs), .revert(let ours, let theirs),
+      .replay(let ours, let theirs):
       (ours, theirs)
     }
   }

@@ -41,6 +41,29 @@ enum ChildProgram {
       input: .fileDescriptor(file, closeAfterSpawningProcess: true), outputLimit: 1 << 30)
   }
 
+  /// Runs a program that reads a file of somebody else, and waits for it as long as there is patience. What it prints is discarded.
+  ///
+  /// It may use as many seconds of a processor, 1 GB of memory (macOS knows no such limit), and write files of 20 MB.
+  static func runLimited(_ name: String, _ arguments: [String], patience: Duration) async {
+    guard let place = SearchPath.program(name), let shell = SearchPath.program("sh") else { return }
+    let limits = ["t \(patience.components.seconds + 1)", "v 1000000", "f 40000"]
+      .map { "ulimit -\($0) 2>/dev/null || :; " }.joined()
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
+    let program = Task { [options] in
+      _ = try? await Subprocess.run(
+        .path(FilePath(shell)), arguments: Arguments(["-c", limits + "exec \"$0\" \"$@\"", place] + arguments),
+        platformOptions: options, output: .discarded, error: .discarded)
+    }
+    let end = Task {
+      try await Task.sleep(for: patience)
+      program.cancel()
+    }
+    await program.value
+    end.cancel()
+  }
+
   private static func run(
     at place: String, _ arguments: [String], in folder: String?, environment changes: [String: String?],
     input: some InputProtocol, outputLimit: Int

@@ -47,6 +47,10 @@ struct ImageOptions: ParsableArguments {
     help: ArgumentHelp(
       "The most megabytes of images of the project in pictures; 0 draws placeholders.", valueName: "megabytes"))
   var images = 2.0
+  @Flag(
+    name: .customLong("no-pdf"),
+    help: "Draw placeholders for images that are PDFs. Without it, pdftocairo or a Mac's sips converts them.")
+  var leavesPDF = false
 
   func validate() throws {
     guard images >= 0, images <= 1000 else { throw ValidationError("--images is a number of megabytes, up to 1000.") }

@@ -53,7 +53,7 @@ struct TidyCommand: AsyncParsableCommand {
       StandardError.write("Only some paths are committed, so no bookkeeping is taken back.")
       return
     }
-    if let operation = GitFolder(history.layout.gitDirectory).operation {
+    if let operation = try await OpenOperation.words(in: history) {
       if !hook { StandardError.write("\(operation) is going on, so nothing is taken back.") }
       return
     }

@@ -6,29 +6,43 @@ package struct ImageFile: Sendable {
   package let media: String?
   /// The size in pixels; `nil` if the file does not tell.
   package let size: Size?
+  /// The pixels that a browser holds to show it; infinite if a file of pixels does not tell, or if an image may hide in a drawing.
+  package let pixels: Double
 
   package init(_ bytes: [UInt8]) {
     func number(_ at: Int, _ count: Int) -> Double? {
       at + count <= bytes.count ? bytes[at..<(at + count)].reduce(0) { $0 * 256 + Double($1) } : nil
     }
-    func size(_ width: Double?, _ height: Double?) -> Size? {
-      guard let width, let height, width > 0, height > 0, max(width, height) < Self.largest else { return nil }
+    typealias Sides = (width: Double?, height: Double?)
+    func size(_ sides: Sides) -> Size? {
+      guard let width = sides.width, let height = sides.height, width > 0, height > 0,
+        max(width, height) < Self.largest
+      else { return nil }
       return Size(width, height)
     }
+    let sides: Sides
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      (media, self.size) = ("image/png", size(number(16, 4), number(20, 4)))
+      (media, sides) = ("image/png", (number(16, 4), number(20, 4)))
     } else if bytes.starts(with: [0xFF, 0xD8]) {
       let frame = Self.frame(ofJPEG: bytes)
-      (media, self.size) = ("image/jpeg", frame.flatMap { size(number($0 + 7, 2), number($0 + 5, 2)) })
+      (media, sides) = ("image/jpeg", (frame.flatMap { number($0 + 7, 2) }, frame.flatMap { number($0 + 5, 2) }))
     } else if bytes.starts(with: "GIF8".utf8) {
       func little(_ at: Int) -> Double? { number(at, 1).flatMap { low in number(at + 1, 1).map { low + $0 * 256 } } }
-      (media, self.size) = ("image/gif", size(little(6), little(8)))
+      (media, sides) = ("image/gif", (little(6), little(8)))
     } else if let tag = Self.startTag(ofSVG: bytes) {
       (media, self.size) = ("image/svg+xml", Self.size(ofSVG: tag))
+      pixels = Self.hiding.contains { bytes.firstPlace(of: $0.utf8) != nil } ? .infinity : 0
+      return
     } else {
-      (media, self.size) = (nil, nil)
+      (media, self.size, pixels) = (nil, nil, 0)
+      return
     }
+    self.size = size(sides)
+    pixels = sides.width.flatMap { width in sides.height.map { width * $0 } } ?? .infinity
   }
+
+  /// What an SVG has that holds another image, or writes something in a way that hides it.
+  private static let hiding = ["data:", "&#", "\\", "<!ENTITY"]
 
   private static let largest = 50_000.0
 

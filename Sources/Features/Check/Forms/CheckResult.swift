@@ -35,7 +35,7 @@ struct CheckResult: Sendable {
 
 /// The output formats of a check.
 enum CheckFormat: String, CaseIterable, Sendable {
-  case text, json, sarif, github, junit, markdown, html
+  case text, json, sarif, github, gitlab, junit, markdown, html
 
   /// The report, with a line end after its last line; empty if the format has no output for an empty result.
   ///
@@ -49,6 +49,7 @@ enum CheckFormat: String, CaseIterable, Sendable {
     case .json: CheckJSONReport.json(result).text + "\n"
     case .sarif: CheckSARIFReport.json(result, version: version).text + "\n"
     case .github: CheckGitHubReport.text(result)
+    case .gitlab: CheckGitLabReport.json(result).text + "\n"
     case .junit: CheckJUnitReport.text(result)
     case .markdown: CheckMarkdownReport.text(result)
     case .html: CheckHTMLReport.text(result)

@@ -6,6 +6,8 @@ struct DriverReport {
   private var merged: MergedFile
   private let settings: DriverSettings
   private let sides: SideNames
+  /// The mark of the repository and its branch.
+  private let place: String?
   /// The objects in conflict that live in another document now.
   private var moved: [MovedObject] = []
   /// The edits that no conflict is about, of objects that live in another document now.
@@ -21,7 +23,7 @@ struct DriverReport {
     _ revisions: MergedRevisions?, isStored: Bool
   ) async {
     (self.merged, self.settings) = (merged, settings)
-    (sides, self.isStored) = (operation.sides, isStored)
+    (sides, place, self.isStored) = (await operation.namedSides(), await GitFolder()?.place(), isStored)
     guard let merge = merged.merge, let path, let revisions else { return }
     for conflict in merge.conflicts {
       let commits = await revisions.found()
@@ -71,7 +73,8 @@ struct DriverReport {
     let remarks = merged.renumberedTexts + notes.map(\.line)
     return MergeCache()?.keep(
       MergeRecord(
-        merged.versions, result: merged.bytes, .init(path: path, line: summary, settings: settings, remarks: remarks)))
+        merged.versions, result: merged.bytes,
+        .init(path: path, line: summary, place: place, settings: settings, remarks: remarks)))
   }
 
   /// The merge in one line.

@@ -65,9 +65,7 @@ struct MergeRecord {
     /// What the driver said of other files.
     let remarks: [String]
 
-    init(
-      path: String, line: String, place: String? = GitFolder()?.place, settings: DriverSettings, remarks: [String]
-    ) {
+    init(path: String, line: String, place: String?, settings: DriverSettings, remarks: [String]) {
       self.path = TerminalText.line(path, limit: 4096)
       (self.line, self.place, self.settings) = (line, place ?? "", settings)
       self.remarks = remarks.map { TerminalText.line($0, limit: 1000) }

@@ -30,10 +30,13 @@ struct PageCommand {
     let address = await gate.open(try await Self.started(server))
     try lock.announce(address)
     try say("\(documents.count == 1 ? "1 document is" : "\(documents.count) documents are") in conflict: \(address)")
+    let door = options.opensNothing ? nil : Door(to: address, in: gitFolder)
+    defer { door?.remove() }
     if !options.opensNothing {
       // Without a desktop, the browser may run until it is closed; the session must not wait for it.
       Task {
-        if await !Browser.open(address) { StandardError.write(ResolveError.noBrowser(address).description) }
+        let isOpen = if let door { await Browser.open(door.path) } else { false }
+        if !isOpen { StandardError.write(ResolveError.noBrowser(address).description) }
       }
     }
     await SessionEnd(session: session, patience: options.patience).wait()
@@ -77,6 +80,30 @@ struct PageCommand {
   }
 
   private func say(_ line: String) throws { try StandardOutput.write(Array((line + "\n").utf8)) }
+}
+
+/// A file that leads the browser to the page. Others on the machine can read the arguments of a program, and the address has the
+/// secret; the file is for its owner only. It is in git's folder, as some browsers may not read temporary ones.
+private struct Door {
+  let path: String
+
+  /// `nil` if the file can't be written.
+  init?(to address: String, in gitFolder: String) {
+    path = gitFolder + "/xibmerge-resolve.html"
+    remove()
+    let text = """
+      <!DOCTYPE html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>xibmerge</title>
+      <meta http-equiv="refresh" content="0;url=\(address)"><a href="\(address)">\(address)</a>
+
+      """
+    guard
+      let file = try? FileDescriptor.open(
+        FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite])
+    else { return nil }
+    guard (try? file.closeAfter { try file.writeAll(Array(text.utf8)) }) != nil else { return nil }
+  }
+
+  func remove() { unlink(path) }
 }
 
 /// The page, without any document. Its script requests the documents, and shows their contents as text.

@@ -91,11 +91,13 @@ struct RequestGuard: Sendable {
       // A browser states the origin of each request that changes something.
       throw .foreign
     }
-    if let site = request.site, !["same-origin", "none"].contains(site) { throw .foreign }
     let path = request.target.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = Array("/\(secret)/".utf8)
     guard path.count >= start.count, Self.isSame(Array(path.prefix(start.count)), start) else { throw .unknown }
-    return String(path.dropFirst(start.count)) ?? ""
+    let place = String(path.dropFirst(start.count)) ?? ""
+    // The page itself has nothing of a document, and a file leads to it.
+    if let site = request.site, !place.isEmpty, !["same-origin", "none"].contains(site) { throw .foreign }
+    return place
   }
 
   /// Compares two texts in a time that does not depend on where they differ.

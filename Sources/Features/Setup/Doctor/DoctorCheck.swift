@@ -20,7 +20,7 @@ struct DoctorCheck: Sendable {
   /// All checks, in the order in which they are reported.
   static let all =
     withoutGit + [
-      trustedRepository, driverSetting, driverProgram, driverEnds, driverPolicies, textsDriver, innerMerges,
+      trustedRepository, driverSetting, driverProgram, driverEnds, driverPolicies, textsDriver, innerMerges, strategy,
       textConversion, mergeTool, attributes, largeFiles,
       sharedAttributes, upstreamAttributes, branchAttributes, infoAttributes, hook, submodules, scratchMerge,
     ]

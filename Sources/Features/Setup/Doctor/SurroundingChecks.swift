@@ -29,6 +29,19 @@ extension DoctorCheck {
     }
   }
 
+  /// The strategies that merge lines by a script of git's, which asks for no driver.
+  private static let withoutDrivers: Set = ["resolve", "octopus"]
+
+  static let strategy = DoctorCheck("merges have a strategy that runs drivers") { surroundings in
+    let key = "pull.twohead"
+    let named = surroundings.setting(key)?.split(separator: " ").map(String.init) ?? []
+    return named.filter(withoutDrivers.contains).flatMap { name in
+      Findings.wrong(
+        "\(key) is \(named.joined(separator: " ")): git merge and git pull use the strategy \(name), which runs no driver",
+        remedy: "Take the setting out, or run: git config \(key) ort")
+    }
+  }
+
   static let environment = DoctorCheck("the environment lets the driver work") { _ in
     if Basics.environment("XIBMERGE") == "0" {
       return .wrong("XIBMERGE=0 is in the environment, so lines are merged", remedy: "Run: unset XIBMERGE")

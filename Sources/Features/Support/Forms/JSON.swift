@@ -31,12 +31,20 @@ indirect enum JSON: Sendable {
       case "\n": out += "\\n"
       case "\t": out += "\\t"
       case "\r": out += "\\r"
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+      case _ where isEscaped(scalar.value):
         let digits = String(scalar.value, radix: 16)
         out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: out.unicodeScalars.append(scalar)
       }
     }
     return out + "\""
+  }
+
+  /// Whether a character steers a terminal, ends a line, or changes the direction of what is around it.
+  private static func isEscaped(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
