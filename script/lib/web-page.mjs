@@ -21,7 +21,7 @@ const between = (text, open, close) => text.slice(text.indexOf(">", text.indexOf
 const resolve = read("Resolve/Page/resolve.html");
 const body = between(resolve, "<body", "</body>").replace(/@(style|badges|script)@\n?/g, "");
 const style = `${looks.style}${read("Resolve/Page/resolve.css")}${read("Web/Page/page.css")}`;
-const script = `${read("Web/Page/page.js")}${read("Resolve/Page/resolve.js")}`;
+const script = `${read("Diff/Page/swatches.js")}${read("Web/Page/page.js")}${read("Resolve/Page/resolve.js")}`;
 const hash = (text) => `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
 const policy = [
   "default-src 'none'", `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(between(sample, "<script", "</script>"))}`,
