@@ -16,6 +16,8 @@ package struct Drawing: Sendable {
   package let background: Color?
   /// The boxes in the order they are painted: a view comes before what it contains.
   package let boxes: [Box]
+  /// Why it is only a sketch of what the document shows; `nil` if it is more.
+  package internal(set) var note: String?
 }
 
 /// One object on a drawing.

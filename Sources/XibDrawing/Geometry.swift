@@ -71,9 +71,20 @@ package struct Rect: Sendable, Hashable {
     Rect(x + left, y + top, max(0, width - left - right), max(0, height - top - bottom))
   }
 
+  /// Equal parts one below the other.
+  func rows(_ count: Int) -> [Rect] {
+    let height = height / Double(max(1, count))
+    return (0..<max(0, count)).map { Rect(x, y + Double($0) * height, width, height) }
+  }
+
   /// Equal parts side by side.
   func columns(_ count: Int) -> [Rect] {
     let width = width / Double(max(1, count))
     return (0..<max(0, count)).map { Rect(x + Double($0) * width, y, width, height) }
   }
+}
+
+extension Collection<Rect> {
+  /// The smallest rectangle around all of them; `nil` if there is none.
+  package var union: Rect? { first.map { dropFirst().reduce($0) { $0.union($1) } } }
 }

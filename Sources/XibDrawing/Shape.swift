@@ -65,6 +65,8 @@ package struct Font: Sendable, Hashable {
   package var weight: Int
   package var isItalic: Bool
   package var family: Family
+  /// The name of a font of icons, in which letters are signs; `nil` for any other.
+  var icons: String?
 
   init(_ size: Double, weight: Int = 400, isItalic: Bool = false, family: Family = .system) {
     (self.size, self.weight, self.isItalic, self.family) = (size, weight, isItalic, family)

@@ -46,6 +46,7 @@ import XibModel
     ("o", MergetoolSession.Key.ours), (" t ", .theirs), ("b", .base), ("e", .edit), ("s", .skip), ("u", .undo),
     ("q", .quit),
     ("?", .help), ("w", .write), ("O", .allOurs), ("T", .allTheirs), ("k", .both), ("x", .lines),
+    ("OO", .restOurs), ("TT", .restTheirs),
     ("oo", .unknown("oo")), ("", .unknown("")),
   ])
   func aLineIsAKey(_ line: String, _ key: MergetoolSession.Key) {
@@ -70,6 +71,29 @@ import XibModel
     #expect(text(session) == "a\n1\nb\n4\n")
     #expect(session.press(.undo) == .nothing)
     #expect(session.state == .ended(.written(open: 0)))
+  }
+
+  @Test(arguments: [(MergetoolSession.Key.restOurs, "a\n1\nb\n"), (.restTheirs, "a\n3\nb\n4\n")])
+  func oneKeyTakesASideForAllThatIsLeft(_ key: MergetoolSession.Key, _ text: String) throws {
+    var session = try session()
+    #expect(session.press(key) == .nothing && session.state == .reviewing)
+    #expect(self.text(session) == text)
+    #expect(session.press(.undo) == .nothing && session.state == .asking(1))
+    var late = try self.session()
+    _ = late.press(.base)
+    #expect(late.press(key) == .nothing && late.resolution.answers[0] == .base)
+  }
+
+  @Test func theLinesOfAQuestionAreShownWhole() throws {
+    let line = String(repeating: "long ", count: 40) + "end"
+    let lines = ThreeWay(base: "", ours: Array(repeating: line, count: 9).joined(separator: "\n"), theirs: "")
+    let text = "<<<<<<< x\n\(lines.ours)\n||||||| b\n=======\n>>>>>>> y\n"
+    let merge = try #require(MarkedLines(Array(text.utf8)))
+    let resolution = ConflictResolution(.lines(merge), ConflictStyle(form: .diff3), sides: [])
+    let shown = SessionText(questions: resolution.questions, style: resolution.style) { _ in nil }
+    let brief = shown.state(.asking(0))
+    #expect(brief.contains { $0.contains("(4 more lines; x shows them)") } && !brief.contains { $0.hasSuffix("end") })
+    #expect(shown.reply(.lines(0), to: .asking(0)).count { $0.hasSuffix("long end") } == 9)
   }
 
   @Test func undoTakesBackOneChoiceAfterTheOther() throws {

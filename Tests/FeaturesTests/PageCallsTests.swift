@@ -48,6 +48,32 @@ import XibModel
     #expect(!outcome.lines(at: "Main.xib").isEmpty)
   }
 
+  @Test func aPageShowsWhatEachSideChanged() {
+    let answer = PageCalls.sides(of: Self.versions, at: "Main.xib")
+    let page = text(answer.texts.first)
+    #expect(answer.status == 0 && answer.texts.count == 1)
+    #expect(page.contains(#"<span class="folder">from ours</span>"#) && page.contains("Mine"))
+    #expect(page.contains(#"<span class="folder">from theirs</span>"#) && page.contains("Its"))
+  }
+
+  @Test func thePictureOfAQuestionIsCutToItsObject() throws {
+    func document(_ text: String) -> [UInt8] {
+      Array(
+        """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch"><objects>
+        <view id="v"><rect key="frame" x="0" y="0" width="400" height="800"/><subviews>
+        <label text="\(text)" id="l"><rect key="frame" x="40" y="700" width="100" height="20"/></label>
+        </subviews></view></objects></document>
+        """.utf8)
+    }
+    let versions = MergeVersions(base: document("Old"), ours: document("Mine"), theirs: document("Its"))
+    let resolution = try PageResolution(versions, at: "Main.xib")
+    let rest = try #require(resolution.json.text.split(separator: "\"id\":\"").dropFirst().first)
+    let picture = resolution.picture(String(rest.prefix { $0 != "\"" }), trying: nil, isDark: false)
+    // The label has half of the width.
+    #expect(picture?.text.contains("\"cut\":\"0 670 200 80\"") == true)
+  }
+
   @Test func whatNeedsAMergeOfLinesIsRefusedInOneSentence() {
     let answer = PageCalls.merge(
       MergeVersions(base: Self.document("Old"), ours: Array("text".utf8), theirs: Self.document("New")), at: "Main.xib")

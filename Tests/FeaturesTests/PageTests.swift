@@ -62,6 +62,20 @@ import XibModel
     #expect(DiffPage(nonce: "once").text([]).contains("Nothing changed."))
   }
 
+  @Test func twoDocumentsThatHaveHardlyAnObjectInCommonAreToldToBeUnrelated() throws {
+    func labels(_ name: String, _ count: Int) -> String {
+      SampleStoryboard.text(
+        extraView: (10..<10 + count).map { SampleStoryboard.label("\(name) \($0)", id: "\(name)-La-1\($0)") }.joined())
+    }
+    let words = "These documents have hardly an object in common."
+    func page(_ old: String, _ new: String) throws -> String {
+      DiffPage(nonce: "once").text([try difference(old, new)])
+    }
+    #expect(try page(labels("one", 60), labels("two", 60)).contains(words))
+    #expect(try !page(labels("one", 60), labels("one", 70)).contains(words))
+    #expect(try !page(labels("one", 2), labels("two", 2)).contains(words))
+  }
+
   @Test func theScaleComesFromTheWiderVersion() throws {
     func view(_ width: Int) -> String {
       """

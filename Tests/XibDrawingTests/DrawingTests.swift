@@ -40,6 +40,59 @@ import XibModel
     #expect(bare.isGuessed && bare.frame == Rect(0, 0, 200, 100))
   }
 
+  @Test func viewsWithoutFramesLieOneBelowTheOtherInAPictureThatIsSaidToBeASketch() throws {
+    let drawings = try drawings(
+      of: document(
+        ios: """
+          <view id="v"><rect key="frame" x="0" y="0" width="200" height="90"/><subviews>
+          <label text="One" id="a"/><label text="Two" id="b"/><label text="Three" id="c"/></subviews></view>
+          """))
+    let boxes = drawings.flatMap(\.boxes)
+    #expect(["a", "b", "c"].map { id in boxes.first { $0.id == id }?.frame.y } == [0, 30, 60])
+    #expect(drawings.first?.note == "a sketch: 3 of 4 objects have no frame in the document")
+  }
+
+  @Test func aCellIsAsWideAsItsTableWhateverWasSavedWithIt() throws {
+    let document = try document(
+      ios: """
+        <tableView id="t"><rect key="frame" x="0" y="0" width="375" height="400"/><prototypes>
+        <tableViewCell id="old"><rect key="frame" x="0" y="28" width="320" height="50"/></tableViewCell>
+        <tableViewCell id="bare"><tableViewCellContentView key="contentView"><subviews>
+        <label text="High" id="l"><rect key="frame" x="0" y="60" width="50" height="20"/></label>
+        </subviews></tableViewCellContentView></tableViewCell></prototypes></tableView>
+        """)
+    let boxes = try drawings(of: document).flatMap(\.boxes)
+    #expect(boxes.first { $0.id == "old" }?.frame == Rect(0, 28, 375, 50))
+    #expect(boxes.first { $0.id == "bare" }?.frame == Rect(0, 78, 375, 80))
+  }
+
+  @Test func aWindowIsAsLargeAsItOpens() throws {
+    let drawing = try drawings(
+      of: document(
+        mac: """
+          <window title="W" id="w"><rect key="contentRect" x="0" y="0" width="488" height="300"/>
+          <view key="contentView" id="v"><rect key="frame" x="0" y="0" width="437" height="300"/></view></window>
+          """)
+    ).first
+    let content = drawing?.boxes.first { $0.id == "v" }
+    #expect(drawing?.size == Size(488, 328) && content?.frame == Rect(0, 28, 437, 300))
+    #expect(drawing?.note == "a sketch: the window opens with 488 × 300, and its content was saved with 437 × 300")
+  }
+
+  @Test func aFontOfIconsIsABoxWithItsName() throws {
+    func texts(_ text: String, font: String) throws -> String {
+      try svg(
+        ios: """
+          <label text="\(text)" id="l"><rect key="frame" x="0" y="0" width="200" height="24"/>
+          <fontDescription key="fontDescription" name="\(font)" family="F" pointSize="24"/></label>
+          """)
+    }
+    let icon = try texts("notifications", font: "MaterialIcons-Regular")
+    #expect(icon.contains(">MaterialIcons-Regular</text>") && !icon.contains(">notifications</text>"))
+    #expect(try texts("notifications", font: "BarlowSemiCondensed-Bold").contains(">notifications</text>"))
+    #expect(try texts("\u{F101} Go", font: "Own").contains(">□ Go</text>"))
+  }
+
   @Test func aViewWithoutAFrameIsWhereItsConstraintsPutIt() throws {
     let boxes = try drawings(of: constrained(left: 10, frame: "")).flatMap(\.boxes)
     let inner = try #require(boxes.first { $0.id == "in" })

@@ -203,6 +203,9 @@ import Testing
     #expect(page.text.contains("<title>1 merge of two branches made again: 1 lost 2 edits that nothing contradicted."))
     #expect(page.text.contains("<span class=\"folder\">merge ") && page.text.contains("lost of theirs ("))
     #expect(page.text.contains("<svg") && page.text.contains("New"))
+    #expect(page.text.contains("<p class=\"quiet\" dir=\"auto\">To bring them back: xibmerge solve --commit "))
+    let clean = try await audit("--html", "HEAD~1", in: repository)
+    #expect(clean.status == 0 && clean.text.contains("No edit of a document was lost."))
     #expect(try await audit("--html", "--format=json", in: repository).status == 2)
   }
 

@@ -125,6 +125,7 @@ def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
     until(page, "[...document.querySelectorAll('.four .result text')].some(t => t.textContent.includes('Hello from theirs'))")
     check(True, "a choice redraws the result at once")
     check(page.locator("#verdict.valid").count() == 1, "the page says that the document would be valid")
+    check(page.locator("#typed").input_value() == "Hello from theirs", "the field for another value holds what was chosen last")
     check("✓" in entries(page).locator("nth=0").inner_text() or page.locator(".entry.decided").count() == 1, "the list shows what is decided")
     page.keyboard.press("u")
     page.wait_for_selector(".entry.decided", state="detached")
@@ -331,6 +332,24 @@ def try_keyboard_alone(browser, folder, xibmerge, documents, check, shoot):
     page.keyboard.press("+")
     check(page.evaluate(width) > before, "+ enlarges")
     page.keyboard.press("0")
+    cut = "document.querySelector('.view > svg').getAttribute('viewBox')"
+    place = page.evaluate(cut)
+    press("w", "#whole[aria-pressed=true]")
+    check(place != page.evaluate(cut) == page.evaluate("document.querySelector('.view > svg').dataset.whole"), "w shows the whole screen instead of the place in question")
+    press("w", "#whole[aria-pressed=false]")
+    check(page.evaluate(cut) == place, "and the place again")
+    press("i", "#blink[aria-pressed=true]")
+    seen = set()
+    for _ in range(30):
+        seen.add(page.evaluate("[...document.querySelectorAll('.four figcaption')].filter(e => e.checkVisibility({ visibilityProperty: true })).map(e => e.textContent).join()"))
+        page.wait_for_timeout(100)
+    check(seen == {"Ours", "Theirs"}, f"i shows ours and theirs by turns, in one place ({seen})")
+    press("i", "#blink[aria-pressed=false]")
+    page.keyboard.press("O")
+    until(page, "!document.querySelector('#save').disabled")
+    page.keyboard.press("u")
+    until(page, "document.querySelector('#save').disabled")
+    check(True, "O takes ours for the rest of the document, and u takes that back in one step")
     conflicts = page.locator(".entry").count()
     for _ in range(conflicts):
         if page.locator(".entry:not(.decided)").count() == 0:

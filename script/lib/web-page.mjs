@@ -41,7 +41,7 @@ function write(name, template, scripts, styles, asks) {
   fs.writeFileSync(path.join(folder, name), read(template).replace(/@(\w+)@/g, (_, part) => parts[part]));
 }
 
-const shared = ["engine.js", "resolving.js"], resolver = "Resolve/Page/resolve.js", looksOfResolver = "Resolve/Page/resolve.css";
+const shared = ["engine.js", "resolving.js", "Diff/Page/swatches.js"], resolver = "Resolve/Page/resolve.js", looksOfResolver = "Resolve/Page/resolve.css";
 const pull = (name) => `Web/Page/Pull/${name}`;
 write("index.html", "Web/Page/page.html", [...shared, "page.js", resolver], [looksOfResolver, "page.css"], "'none'");
 // script/web replaces what it may ask.

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import threading
 
+from legible import try_legible, try_legible_resolving
 from resolve_pages import Resolving, until
 
 
@@ -99,6 +100,7 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
     web = WebPage(browser, folder)
     page = web.page
     shoot(page, "web")
+    try_legible(page, "the page without a server", check)
     reached = set()
     for _ in range(12):
         page.keyboard.press("Tab")
@@ -115,6 +117,7 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
     until(page, "document.activeElement.id === 'difference'")
     page.keyboard.press("j")
     check(frame.evaluate("document.querySelector('.change.current') !== null"), "and have the keys")
+    try_legible(frame, "its comparison", check)
     frame.locator("nav a").last.click()
     check(page.frames[1].locator(".change").count() > 0, "and the links of its side bar")
     shoot(page, "web-compare")
@@ -141,6 +144,7 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
         if number == 0:
             shoot(page, "web-resolve")
             check(page.locator(".four svg").count() >= 3, "base, ours, theirs and the result are drawn")
+            try_legible_resolving(page, "its merge", check)
         count = page.locator(".entry").count()
         for index in range(count):
             page.keyboard.press("t" if index % 2 else "o")
@@ -164,10 +168,24 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
         page.locator("#again").click()
 
     web.give((names[0], base[names[0]].encode()))
+    check(page.locator("#checked").is_visible() and page.locator("#drawings svg").count() > 0, "one file is checked at once")
+    try_legible(page, "its check", check)
+    page.locator("#again").click()
+    web.give(("photo.png", b"\x89PNG\r\n\x1a\n\x00\x00"))
+    check("no text" in web.state and page.locator("#problem #state").is_visible() and page.locator("#base-name").inner_text() == "no file",
+          f"a picture is no version of a document, and that stands where files are given: {web.state}")
+    web.give((names[0], base[names[0]].encode()), slot="base-file")
     page.locator("#check").focus()
     page.keyboard.press("Enter")
     web.settle()
     check(page.locator("#checked").is_visible() and page.locator("#drawings svg").count() > 0, "one document is checked and drawn, by keyboard")
+    page.locator("#again").click()
+    clean = base[names[0]].encode()
+    web.give(*((f"{side}.storyboard", text) for side, text in (("base", clean), ("ours", clean.replace(b"Quiet", b"Loud")), ("theirs", clean.replace(b"Stays", b"Goes").replace(b'"Later"', b'"Sooner"')))))
+    frame = page.frames[1]
+    frame.wait_for_selector(".change")
+    check(frame.locator(".folder").all_inner_texts()[:2] == ["from ours", "from theirs"] and page.locator("#resolver").is_visible(),
+          "a merge without a conflict shows what came from whom, with pictures")
     page.locator("#again").click()
     texts = [f'"greeting" = "{word}";\n'.encode() for word in ("Hello", "Hi", "Hey")]
     web.give(*((f"{side}.strings", text) for side, text in zip(("base", "ours", "theirs"), texts)))
@@ -218,7 +236,7 @@ def try_bad_inputs(browser, folder, good, check):
     web.give(("a.storyboard", good), ("b.strings", b'"a" = "b";\n'))
     check("different kinds" in web.state, f"two kinds of files: {web.state}")
     page.evaluate("clear()")
-    web.give(("a.storyboard", good))
+    web.give(("a.storyboard", good), slot="base-file")
     for button, word in (("compare", "missing"), ("merge", "missing")):
         page.locator(f"#{button}").click()
         web.settle()

@@ -45,6 +45,11 @@ enum Fonts {
     ("heavy", 800), ("black", 900), ("light", 300), ("medium", 500), ("bold", 700),
   ]
 
+  /// Words in the names of fonts whose letters are icons.
+  static let iconWords = [
+    "icons", "awesome", "icomoon", "fontello", "entypo", "glyphs", "ionicon", "materialsymbols", "zocial", "dingbats",
+  ]
+
   /// Words in the names of font families.
   static let familyWords: [(String, Font.Family)] = [
     ("mono", .monospaced), ("menlo", .monospaced), ("courier", .monospaced), ("monaco", .monospaced),

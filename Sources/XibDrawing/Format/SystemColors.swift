@@ -1,7 +1,9 @@
+internal import XibModel
+
 /// The colours of the systems, in light and dark.
 ///
 /// Source: Apple's Human Interface Guidelines, and what Xcode writes under `resources` as the value of a system colour.
-enum SystemColors {
+package enum SystemColors {
   struct Pair: Sendable {
     let light: Color
     let dark: Color
@@ -83,4 +85,19 @@ enum SystemColors {
     "scrollBarColor": Pair(0xAAAAAA, 0x4A4A4A), "barColor": Pair(0xF6F6F6, 0x2C2C2C),
     "systemBackgroundColor": Pair(0xECECEC, 0x323232), "tertiarySystemFillColor": Pair(0x767680, 0x767680, 0.14, 0.28),
   ]
+}
+
+extension SystemColors {
+  /// The colours as variables of CSS with the titles that texts have for them: `--secondary-label-color`.
+  package static let style = variables(isDark: false) + "@media(prefers-color-scheme:dark){\(variables(isDark: true))}"
+
+  private static func variables(isDark: Bool) -> String {
+    let all = [both, touch, mac].flatMap { $0.map { (name: $0.key, color: $0.value.color(isDark: isDark)) } }
+    var seen: Set<String> = []
+    let lines = all.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }.map { name, color in
+      let variable = ObjectNames.titled(name).lowercased().split(separator: " ").joined(separator: "-")
+      return "--\(variable):rgb(\(color.red) \(color.green) \(color.blue)/\(SVG.number(color.alpha)))"
+    }
+    return ":root{" + lines.joined(separator: ";") + "}"
+  }
 }

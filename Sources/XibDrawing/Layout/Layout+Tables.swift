@@ -43,19 +43,22 @@ extension Layout {
   /// cell's.
   private mutating func placeCell(_ cell: Element, of table: Element, in space: Space, from y: inout Double) {
     if let frame = stated(cell, in: space) {
-      place(cell, in: space, at: Rect(frame.x, y, frame.width, frame.height))
+      // A table makes its cells as wide as itself, whatever width was saved with them.
+      let margin = max(0, frame.x - space.bounds.x)
+      place(cell, in: space, at: Rect(frame.x, y, max(0, space.bounds.width - 2 * margin), frame.height))
       y += frame.height
       return
     }
     let height = cell.number("rowHeight") ?? table.number("rowHeight").flatMap { $0 > 0 ? $0 : nil }
-    let frame = Rect(space.bounds.x, y, space.bounds.width, height ?? Self.usualRowHeight)
+    let content = cell.child(key: "contentView")?.members(of: "subviews").compactMap { stated($0)?.maxY }.max() ?? 0
+    let frame = Rect(space.bounds.x, y, space.bounds.width, height ?? max(Self.usualRowHeight, content))
     place(cell, in: space, at: frame)
     y = frame.maxY
   }
 
   /// The frame of a cell as the document or its layout has it.
   private func stated(_ cell: Element, in space: Space) -> Rect? {
-    (frames[cell.node] ?? cell.rect(key: "frame")).map(space.place)
+    stated(cell).map(space.place)
   }
 
   /// The least distance of cards from the sides of their table. Xcode states the frames of some as wide as that.

@@ -43,13 +43,15 @@ struct Layout {
 
   /// Places a view with everything in it.
   ///
-  /// - Parameter frame: The frame on the drawing, if it is not the one that the document states. Without either, the
-  ///   view fills the one around it.
-  mutating func place(_ view: Element, in space: Space, at frame: Rect? = nil) {
+  /// - Parameters:
+  ///   - frame: The frame on the drawing, if it is not the one that the document states. Without either, the view fills
+  ///     the one around it.
+  ///   - isGuessed: Whether this frame is a guess.
+  mutating func place(_ view: Element, in space: Space, at frame: Rect? = nil, isGuessed: Bool = false) {
     guard space.depth < Space.deepest, let kind = kind(of: view) else { return }
-    let stated = frames[view.node] ?? view.rect(key: "frame")
+    let stated = self.stated(view)
     let place = frame ?? stated.map(space.place) ?? space.bounds
-    let isGuessed = frame == nil && stated == nil
+    let isGuessed = isGuessed || frame == nil && stated == nil
     var inner = space
     inner.depth += 1
     inner.tint = appearance.color("tintColor", of: view) ?? space.tint
@@ -147,13 +149,27 @@ struct Layout {
   /// Places all views in a view or a list.
   mutating func placeMembers(of holder: Element, in space: Space) {
     guard space.depth < Space.deepest else { return }
+    var guesses = guesses(in: holder, space.bounds)[...]
     for child in holder.children {
       if ElementKinds.holders.contains(child.name) {
         placeMembers(of: child, in: space)
       } else if child.key != "cell", child.name != "buttonCell" {
-        place(child, in: space)
+        let guess = stated(child) == nil && kind(of: child) != nil ? guesses.popFirst() : nil
+        place(child, in: space, at: guess, isGuessed: guess != nil)
       }
     }
+  }
+
+  /// The frame of a view as the document or its layout has it.
+  func stated(_ view: Element) -> Rect? { frames[view.node] ?? view.rect(key: "frame") }
+
+  /// Places for the views of a list without a frame, so that they do not lie on each other; empty if there are no two.
+  private func guesses(in list: Element, _ bounds: Rect) -> [Rect] {
+    guard list.name == "subviews", let view = list.parent else { return [] }
+    let count = list.children.count { stated($0) == nil && kind(of: $0) != nil }
+    guard count > 1 else { return [] }
+    let isRow = view.name == "stackView" && view["axis"] != "vertical" && view["orientation"] != "vertical"
+    return isRow ? bounds.columns(count) : bounds.rows(count)
   }
 
   private mutating func placeSplit(_ view: Element, in space: Space) {

@@ -5,13 +5,15 @@ extension Sketch {
 
   mutating func drawWindow(_ window: Element, kind: Drawing.Kind, id: String, title: String) {
     let content = window.child(key: "contentView")
-    let size = content?.rect(key: "frame")?.size ?? window.rect(key: "contentRect")?.size ?? Size(480, 270)
+    let opened = window.rect(key: "contentRect")?.size, saved = content?.rect(key: "frame")?.size
+    let inner = saved ?? opened ?? Size(480, 270)
+    let size = Size(max(inner.width, opened?.width ?? 0), max(inner.height, opened?.height ?? 0))
     let toolbar = window.child("toolbar")
     let mask = window.child(key: "styleMask")
     let hasTitle = mask == nil || mask?.isOn("titled") == true
     let top = (hasTitle ? Self.titleHeight : 0) + (toolbar == nil ? 0 : Self.toolbarHeight)
     let bounds = Rect(0, 0, size.width, size.height + top)
-    let frame = Rect(0, top, size.width, size.height)
+    let frame = Rect(0, top, inner.width, inner.height)
     var layout = Layout(appearance, images, frames)
     layout.screen = bounds
     layout.add(window, at: bounds, in: layout.space(bounds)) { painter in
@@ -28,7 +30,13 @@ extension Sketch {
       space.clip = frame
       layout.place(content, in: space, at: frame)
     }
-    finish(layout, kind: kind, id: id, title: title, bounds, background: nil)
+    let note = saved == opened || saved == nil ? nil : opened.map { Self.note(opened: $0, saved: inner) }
+    finish(layout, kind: kind, id: id, title: title, bounds, background: nil, note: note)
+  }
+
+  private static func note(opened: Size, saved: Size) -> String {
+    let words = [opened, saved].map { "\(SVG.length($0.width)) × \(SVG.length($0.height))" }
+    return "a sketch: the window opens with \(words[0]), and its content was saved with \(words[1])"
   }
 
   private static func paintTitleBar(_ window: Element, _ mask: Element?, in bar: Rect, _ painter: inout Painter) {

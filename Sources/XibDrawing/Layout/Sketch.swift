@@ -99,15 +99,22 @@ struct Sketch {
 
   /// Adds the drawing of a layout, and those of the tabs that it does not show.
   mutating func finish(
-    _ layout: Layout, kind: Drawing.Kind, id: String, title: String, _ bounds: Rect, background: Color?
+    _ layout: Layout, kind: Drawing.Kind, id: String, title: String, _ bounds: Rect, background: Color?,
+    note: String? = nil
   ) {
     var size = bounds.size
     size.height = max(size.height, layout.bottom)
     drawings.append(
       Drawing(
         kind: kind, id: id, title: title, size: Size(max(1, size.width), max(1, size.height)), background: background,
-        boxes: layout.boxes))
+        boxes: layout.boxes, note: note ?? Self.note(on: layout.boxes)))
     for sheet in layout.sheets { draw(sheet, in: title) }
+  }
+
+  private static func note(on boxes: [Box]) -> String? {
+    let objects = boxes.filter { $0.id != nil }, guessed = objects.count { $0.isGuessed }
+    return guessed > 1 && guessed * 2 > objects.count
+      ? "a sketch: \(guessed) of \(objects.count) objects have no frame in the document" : nil
   }
 
   private mutating func draw(_ sheet: Layout.Sheet, in title: String) {

@@ -69,7 +69,8 @@ struct Painter {
     lines limit: Int = 1, vertical: Vertical = .center
   ) {
     guard isVisible(color), rect.width > 2, !text.allSatisfy({ $0.isWhitespace }) else { return }
-    let text = text.contains("\t") ? String(text.map { $0 == "\t" ? " " : $0 }) : text
+    if let name = font.icons { return iconBox(name, in: rect, font.size, color, alignment) }
+    let text = Self.shown(text)
     let height = TextMeasure.lineHeight(font)
     let room = max(1, Int((rect.height + height * 0.4) / height))
     let lines = TextMeasure.lines(text, width: rect.width, limit: min(limit == 0 ? .max : limit, room), font)
@@ -98,6 +99,32 @@ struct Painter {
       }
       top += height
     }
+  }
+
+  /// A box with the name of a font of icons: in any other font, its letters say nothing.
+  private mutating func iconBox(
+    _ name: String, in rect: Rect, _ size: Double, _ color: Color, _ alignment: TextLine.Alignment
+  ) {
+    let font = Font(min(8, size)), side = min(size, rect.height)
+    let width = min(rect.width, max(side, TextMeasure.width(of: name, font) + 6))
+    let row = rect.centered(rect.width, side)
+    let box =
+      switch alignment {
+      case .left: row.left(width)
+      case .center: row.centered(width, side)
+      case .right: row.right(width)
+      }
+    rectangle(box, radius: 3, stroke: color, width: 0.75)
+    text(name, in: box.inset(2, 0), font, color, .center)
+  }
+
+  /// A text in one line's blanks, with a box for each sign that only one font has.
+  private static func shown(_ text: String) -> String {
+    func isPrivate(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .privateUse }
+    guard text.utf8.contains(where: { $0 == 9 || $0 > 0x7F }) else { return text }
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { shown.append(scalar == "\t" ? " " : isPrivate(scalar) ? "□" : scalar) }
+    return String(shown)
   }
 
   /// The alignment that a word of the format means, for this text.

@@ -140,6 +140,8 @@ extension Font {
       if let type = element["type"], type.holds("bold") { weight = 700 }
       isItalic = element["type"]?.holds("italic") == true
       if let word = element["weight"], let known = Fonts.weights[word] { weight = known }
+      let name = element["name"] ?? element["family"], words = name?.lowercased() ?? ""
+      if Fonts.iconWords.contains(where: { words.holds($0) }) { icons = name }
       readName([element["name"], element["family"]].compactMap { $0 }.joined(separator: " "))
     } else {
       return nil

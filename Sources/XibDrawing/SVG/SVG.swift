@@ -176,6 +176,11 @@ package enum SVG {
     }.joined()
   }
 
+  /// A part of a drawing as SVG writes it.
+  package static func viewBox(_ part: Rect) -> String {
+    [part.x, part.y, part.width, part.height].map(number).joined(separator: " ")
+  }
+
   /// A length as SVG writes it.
   package static func length(_ value: Double) -> String { number(value) }
 

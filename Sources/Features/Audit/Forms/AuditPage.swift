@@ -19,6 +19,9 @@ enum AuditPage {
         return "\(AuditTextReport.loss(in: document)) of \(side.side.rawValue)\(words.isEmpty ? "" : " (\(words))")"
       } + ["before: as the merge has it; after: with what was lost"]
     }
-    return DiffPage().text(files, title: AuditTextReport.summary(of: audit), notes: notes)
+    let lost = files.isEmpty ? "No edit of a document was lost." : AuditTextReport.remedy(for: audit)
+    let failures = audit.failures.map { "\($0.commit.prefix(9)): \($0.reason)" }
+    return DiffPage().text(
+      files, title: AuditTextReport.summary(of: audit), notes: notes, remarks: (lost.map { [$0] } ?? []) + failures)
   }
 }

@@ -25,10 +25,12 @@ enum CheckHTMLReport {
 
   /// The style of the page. It needs no escaping.
   private static let style = """
-    body { font: 15px system-ui, sans-serif; margin: 2em; color-scheme: light dark; overflow-wrap: anywhere }
+    :root { color-scheme: light dark }
+    body { font: 15px system-ui, sans-serif; margin: 2em; overflow-wrap: anywhere }
     h1 { font-size: 1.3em } h2 { font-size: 1.1em }
     table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid #8888; padding: 4px 8px; text-align: start }
-    @media (max-width: 700px) { body { margin: 1em } table, tbody, tr, td { display: block } tr:has(th) { display: none } }
+    @media (max-width: 700px) { body { margin: 1em } table, tbody, tr, td { display: block } tr:has(th) { display: none }
+      tr { border: 1px solid #8888; border-radius: 6px; padding: 6px 10px; margin: 8px 0 } td { border: 0; padding: 1px 0 } }
     .error { background: #e5484d40 } .ok { background: #30a46c40 } .remark { background: #ffb22440 }
     """
 

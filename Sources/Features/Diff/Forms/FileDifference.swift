@@ -48,6 +48,14 @@ struct FileDifference: Sendable {
     var assets = (old: Assets(), new: Assets())
 
     init(old: Document? = nil, new: Document? = nil) { (self.old, self.new) = (old, new) }
+
+    /// Whether the versions have hardly an object in common, so that they may be two documents. Xcode's templates give
+    /// some ids to the first objects of each.
+    var areUnrelated: Bool {
+      guard let old, let new else { return false }
+      let (one, other) = (Set(old.objects.keys), Set(new.objects.keys))
+      return min(one.count, other.count) >= 8 && one.intersection(other).count * 4 < min(one.count, other.count)
+    }
   }
 
   init(

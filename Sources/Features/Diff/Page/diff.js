@@ -46,6 +46,7 @@
   }, { rootMargin: "600px" });
 
   body.classList.add("scripted");
+  all(".change").forEach(addSwatches);
 
   // MARK: Changes
 
@@ -172,6 +173,7 @@
       entry.hidden = !entry.textContent.toLowerCase().includes(words);
       byId(entry.querySelector("a").hash.slice(1)).hidden = entry.hidden;
     }
+    byId("hits").textContent = all(".document:not([hidden])", nav).length ? "" : "No document or scene is called so.";
   }
 
   function foldAll() {
@@ -212,13 +214,18 @@
       const width = Number(place.dataset.width) || 1;
       const height = Number(place.dataset.height) || 1;
       const columns = body.classList.contains("side") ? Number(place.dataset.columns) : 1;
-      const size = (across, down) => Math.min(Math.max(120, widths[index] / across - 16) / width, Math.max(0.35, tall / down / height));
-      // Wide pictures are larger one below the other.
-      const isStacked = columns === 2 && size(1, 2.1) > size(2, 1) * 1.1;
-      place.classList.toggle("stacked", isStacked);
+      const size = (across) => {
+        const down = Math.ceil(columns / across);
+        return Math.min(Math.max(60, widths[index] / across - 16) / width, Math.max(0.35, tall / (down > 1 ? 1.05 * down : 1) / height));
+      };
+      // Wide pictures are larger one below the other, and four in a square.
+      const fewer = columns > 2 ? 2 : 1;
+      const across = size(fewer) > size(columns) * 1.1 ? fewer : columns;
+      place.classList.toggle("stacked", columns === 2 && across === 1);
+      place.classList.toggle("square", columns > 2 && across === 2);
       // Small views are drawn larger.
       const largest = Math.max(width, height) < 200 ? 3 : 1;
-      const scale = zoom || Math.min(largest, isStacked ? size(1, 2.1) : size(columns, 1));
+      const scale = zoom || Math.min(largest, size(across));
       place.dataset.scale = scale;
       for (const picture of all("figure > svg", place)) {
         const box = picture.viewBox.baseVal;

@@ -23,6 +23,12 @@ struct ConflictQuestion: Sendable {
   /// The conflict, with its consequences; `nil` if lines were merged.
   var conflict: Conflict? { told?.conflict }
 
+  /// Whether another question is this one, or about the same property of another object.
+  func isLike(_ other: ConflictQuestion) -> Bool {
+    guard let conflict, let another = other.conflict else { return id == other.id }
+    return conflict.isLike(another)
+  }
+
   /// The questions of a merge by objects, in the order of its conflicts.
   static func questions(of merge: ThreeWayMerge) -> [ConflictQuestion] {
     let held = merge.conflictsInHunks()

@@ -140,7 +140,13 @@ struct TerminalLoop {
       let before = session.state
       let reply = session.press(MergetoolSession.Key(line))
       Self.say(text.reply(reply, to: before))
-      if case .edit(let question) = reply { await edit(question, &session, &drafts) }
+      if case .edit(let question) = reply {
+        if case .lines(let merge) = session.resolution.content {
+          await edit(merge.marked(merge.hunks[question], style), of: question, &session, &drafts)
+        } else {
+          await editValue(question, &session, &drafts)
+        }
+      }
       if case .askName = reply, let name = readLine(), !name.isEmpty {
         if let failure = session.take(.answer(.both(named: name))) { Self.say([failure.description]) }
       }
@@ -152,14 +158,14 @@ struct TerminalLoop {
     Self.say(text.state(session.state) { text.summary(of: session.resolution) })
   }
 
-  /// Lets a person edit the value of a question, or its lines.
+  /// Lets a person edit the lines of a question.
   ///
-  /// - Parameter drafts: The unfinished edits of lines, with which the next edit begins.
-  private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
-    guard case .lines(let merge) = session.resolution.content else { return await editValue(question, &session) }
+  /// - Parameter drafts: What was edited last, with which the next edit begins.
+  private func edit(
+    _ lines: [UInt8], of question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]
+  ) async {
     do {
-      let start = drafts[question] ?? merge.marked(merge.hunks[question], style)
-      session.take(.edited(try await ConflictEditor.edit(start, markerSize: style.markerSize)))
+      session.take(.edited(try await ConflictEditor.edit(drafts[question] ?? lines, markerSize: style.markerSize)))
       drafts[question] = nil
     } catch {
       if case .stillMarked(let text) = error { drafts[question] = text }
@@ -167,11 +173,14 @@ struct TerminalLoop {
     }
   }
 
-  private func editValue(_ question: Int, _ session: inout MergetoolSession) async {
+  private func editValue(
+    _ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]
+  ) async {
     let values = session.resolution.questions[question].values
-    let start = values?.ours ?? values?.theirs ?? ""
+    let start = drafts[question] ?? Array(((values?.ours ?? values?.theirs ?? "") + "\n").utf8)
     do {
-      var text = try await ConflictEditor.edit(Array((start + "\n").utf8), markerSize: style.markerSize)
+      var text = try await ConflictEditor.edit(start, markerSize: style.markerSize)
+      drafts[question] = text
       // Editors end the last line.
       if text.last == UInt8(ascii: "\n") { text.removeLast() }
       let answer = Answer.value(String(decoding: text, as: UTF8.self))

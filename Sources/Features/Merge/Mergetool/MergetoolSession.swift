@@ -8,6 +8,8 @@ struct MergetoolSession {
     case ours, theirs, base, both, edit, skip, undo, quit, write, help
     /// Ours, or theirs, for all conflicts like this one.
     case allOurs, allTheirs
+    /// Ours, or theirs, for this conflict and all that are left.
+    case restOurs, restTheirs
     /// Show the lines.
     case lines
     case endOfInput
@@ -30,8 +32,8 @@ struct MergetoolSession {
     }
 
     private static let letters: [String: Key] = [
-      "o": .ours, "t": .theirs, "O": .allOurs, "T": .allTheirs, "b": .base, "k": .both, "e": .edit, "x": .lines,
-      "s": .skip, "u": .undo, "q": .quit, "w": .write, "?": .help,
+      "o": .ours, "t": .theirs, "O": .allOurs, "T": .allTheirs, "OO": .restOurs, "TT": .restTheirs, "b": .base,
+      "k": .both, "e": .edit, "x": .lines, "s": .skip, "u": .undo, "q": .quit, "w": .write, "?": .help,
     ]
   }
 
@@ -91,8 +93,10 @@ struct MergetoolSession {
     switch key {
     case .ours: take(.ours)
     case .theirs: take(.theirs)
-    case .allOurs: takeAll(.ours, like: question)
-    case .allTheirs: takeAll(.theirs, like: question)
+    case .allOurs: takeAll(.ours, like: resolution.questions[question])
+    case .allTheirs: takeAll(.theirs, like: resolution.questions[question])
+    case .restOurs: takeAll(.ours)
+    case .restTheirs: takeAll(.theirs)
     case .base where kinds.contains(.base): take(.base)
     case .both where kinds.contains(.both): take(.answer(.both()))
     case .both where kinds.contains(.bothNamed): return .askName(question)
@@ -104,15 +108,10 @@ struct MergetoolSession {
     return .nothing
   }
 
-  /// Takes a side for all conflicts of the kind and the property of one, from that one on.
-  private mutating func takeAll(_ choice: ConflictResolution.Choice, like question: Int) {
-    let conflict = resolution.questions[question].conflict
-    take(choice)
-    while case .asking(let next) = state, let other = resolution.questions[next].conflict, let conflict,
-      other.isLike(conflict)
-    {
-      take(choice)
-    }
+  /// Takes a side for the current question and those after it: as long as they are of the kind and the property of one,
+  /// or all.
+  private mutating func takeAll(_ choice: ConflictResolution.Choice, like one: ConflictQuestion? = nil) {
+    while case .asking(let next) = state, one?.isLike(resolution.questions[next]) ?? true, take(choice) == nil {}
   }
 
   /// Records a choice for the current question and goes on; returns why a typed value can't be taken.

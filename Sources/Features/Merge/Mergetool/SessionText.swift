@@ -43,7 +43,7 @@ struct SessionText {
     case .nothingToUndo: ["Nothing was chosen yet."]
     case .askName(let question):
       ["Both stay. Type another \(questions[question].conflict?.property ?? "name") for what theirs added:"]
-    case .lines(let question): lines(questions[question].lines)
+    case .lines(let question): lines(questions[question].lines, isWhole: true)
     }
   }
 
@@ -90,16 +90,20 @@ struct SessionText {
       let help = hasLines ? "edit the lines in your editor" : "type another value in your editor"
       keys.append(PromptKey(letter: "e", short: "(e)dit", help: help))
     }
-    let like = questions[number].conflict.map { one in
-      questions[(number + 1)...].prefix { $0.conflict?.isLike(one) ?? false }.count
-    }
-    if let like, like > 0 {
-      let others = "this and the next \(counted(like, "conflict")) like it"
-      keys.append(PromptKey(letter: "O", short: "", help: "take \(name(.ours)) for \(others)", isHidden: true))
-      keys.append(PromptKey(letter: "T", short: "", help: "take \(name(.theirs)) for \(others)", isHidden: true))
+    let later = questions[(number + 1)...]
+    let like = later.prefix { questions[number].isLike($0) }.count
+    let others = [
+      (1, like, "this and the next \(counted(like, "conflict")) like it"),
+      (2, later.count, "this and all \(counted(later.count, "conflict")) after it"),
+    ]
+    for (times, count, others) in others where count > 0 {
+      for (letter, version) in [("O", Version.ours), ("T", .theirs)] {
+        let letters = String(repeating: letter, count: times)
+        keys.append(PromptKey(letter: letters, short: "", help: "take \(name(version)) for \(others)", isHidden: true))
+      }
     }
     return keys + [
-      PromptKey(letter: "x", short: "", help: "show the lines of the file", isHidden: true),
+      PromptKey(letter: "x", short: "", help: "show all lines of the file", isHidden: true),
       PromptKey(letter: "s", short: "(s)kip", help: "skip it; the markers stay in the file"),
       PromptKey(letter: "u", short: "(u)ndo", help: "undo the last choice"),
       PromptKey(letter: "q", short: "(q)uit", help: "quit; the file stays as it was"),
@@ -157,21 +161,22 @@ struct SessionText {
     ]
   }
 
-  private func lines(_ texts: ThreeWay<String>) -> [String] {
+  private func lines(_ texts: ThreeWay<String>, isWhole: Bool = false) -> [String] {
     Version.allCases.flatMap { version in
-      ["  \(painted(version)):"] + shortened(Array(texts[version].utf8)).map { "    | \($0)" }
+      ["  \(painted(version)):"] + lines(of: Array(texts[version].utf8), isWhole: isWhole).map { "    | \($0)" }
     }
   }
 
-  private func shortened(_ text: [UInt8]) -> [String] {
+  private func lines(of text: [UInt8], isWhole: Bool) -> [String] {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard !lines.isEmpty else { return ["(nothing)"] }
-    let shown = lines.prefix(Self.shownLines).map { line in
+    let shown = lines.prefix(isWhole ? .max : Self.shownLines).map { line in
       TerminalText.line(
-        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self), limit: 74)
+        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self),
+        limit: isWhole ? .max : 74)
     }
-    return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines)"] : shown
+    return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines; x shows them)"] : shown
   }
 
   /// The most lines to show of each side, so that the question itself stays on the screen.

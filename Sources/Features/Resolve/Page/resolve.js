@@ -12,6 +12,7 @@
   let documents = [];
   let at = null; // { document, conflict }: numbers
   let zoom = 0; // 0 fits the pictures to their places.
+  let cut = null; // the part of a scene that is in question, as a viewBox; null for all of it
   let isBusy = false;
   let isOver = false;
   let pictureNumber = 0;
@@ -65,6 +66,7 @@
     isBusy = false;
     if (!reply) return { kind: "lost", message: "" };
     if (reply.document) documents[reply.number] = reply.document;
+    if (!reply.error) byId("typed")?.setAttribute("data-answered", "");
     if (reply.error?.kind === "stale") {
       await load();
       say(reply.error.message);
@@ -197,15 +199,18 @@
     }
     const conflict = conflictAt();
     const typed = byId("typed");
-    const draft = typed && shown === `${at.document}/${conflict?.id}` ? { text: typed.value, hasFocus: document.activeElement === typed } : null;
+    // What is typed stays until there is an answer, which the field then holds.
+    const draft = typed && shown === `${at.document}/${conflict?.id}`
+      ? { text: typed.hasAttribute("data-answered") ? null : typed.value, hasFocus: document.activeElement === typed } : null;
     const scroll = all(".view", main).map((view) => [view.scrollLeft, view.scrollTop])[0];
     const isSamePlace = shown === `${at.document}/${conflict?.id}`;
     shown = `${at.document}/${conflict?.id}`;
     const old = isSamePlace ? byId("pictures") : null;
     main.replaceChildren(...heading(one, conflict), ...(conflict ? [choices(one, conflict)] : []), verdict(one),
       old ?? make("section", { id: "pictures", "aria-label": "Pictures" }), ...(conflict ? [lines(conflict)] : []));
+    all(".value, .effect, .summary", main).forEach(addSwatches);
     if (draft && byId("typed")) {
-      byId("typed").value = draft.text;
+      byId("typed").value = draft.text ?? byId("typed").value;
       if (draft.hasFocus) byId("typed").focus({ preventScroll: true });
     }
     if (conflict) showPictures(conflict, scroll);
@@ -343,7 +348,7 @@
     if (!conflict) return;
     if (given.take && !given.name && !conflict.accepts.includes(given.take)) return;
     const refused = await change("answer", { id: conflict.id, ...given });
-    if (refused && refused.kind === "wrong" && byId("wrong")) byId("wrong").textContent = refused.message;
+    if (refused?.kind === "wrong") (byId("wrong") ?? byId("progress")).textContent = refused.message;
     if (!refused && given.take) all(`[data-take="${given.take}"]`)[0]?.focus({ preventScroll: true });
   }
 
@@ -392,15 +397,19 @@
     const place = byId("pictures");
     if (!picture.title) {
       place.replaceChildren(make("p", { class: "missing" }, picture.reason));
+      byId("whole").disabled = byId("blink").disabled = true;
       return;
     }
+    byId("whole").disabled = !picture.cut;
+    byId("blink").disabled = !picture.ours || !picture.theirs;
+    cut = picture.cut;
     const figures = ["base", "ours", "theirs", "result"].map((version) => {
       const content = drawing(picture[version]);
       const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
       view.addEventListener("scroll", () => inStep(view));
       return make("figure", { class: version }, make("figcaption", {}, version.charAt(0).toUpperCase() + version.slice(1)), view);
     });
-    place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), ...(picture.images ? [drawing(picture.images)] : []),
+    place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), make("p", { id: "is-cut" }), ...(picture.images ? [drawing(picture.images)] : []),
       make("div", { class: "four" }, ...figures));
     fit();
     if (scroll) for (const view of all(".view", place)) [view.scrollLeft, view.scrollTop] = scroll;
@@ -427,11 +436,39 @@
     }
   }
 
+  // A press of a button that stays pressed; a second one undoes it.
+  function press(id) {
+    const isPressed = !byId(id).disabled && byId(id).getAttribute("aria-pressed") !== "true";
+    byId(id).setAttribute("aria-pressed", String(isPressed));
+    return isPressed;
+  }
+
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+  const isPressed = (id) => byId(id).getAttribute("aria-pressed") === "true" && !byId(id).disabled;
+
+  // Ours and theirs by turns, in one place; with each press where nothing is to move.
+  function blink() {
+    if (isStill.matches && isPressed("blink") && !body.classList.contains("other")) return body.classList.add("other");
+    press("blink");
+    body.classList.remove("other");
+    fit();
+  }
+  setInterval(() => { if (isPressed("blink") && !isStill.matches) body.classList.toggle("other"); }, 900);
+
   function fit() {
-    for (const picture of all("#pictures .view > svg")) {
+    const place = byId("pictures");
+    if (!place) return;
+    const part = isPressed("whole") ? null : cut;
+    const [, , width, height] = (part ?? "0 0 0 1").split(" ").map(Number);
+    if (byId("is-cut")) byId("is-cut").textContent = part ? "Only the place in question; w shows the whole screen." : "";
+    place.classList.toggle("wide", width > Math.max(300, height * 1.2)); // in points
+    body.classList.toggle("blinking", isPressed("blink"));
+    for (const picture of all(".view > svg", place)) {
+      picture.dataset.whole ??= picture.getAttribute("viewBox");
+      picture.setAttribute("viewBox", part ?? picture.dataset.whole);
       const box = picture.viewBox.baseVal;
       const room = Math.max(120, picture.parentElement.clientWidth - 4);
-      const scale = zoom || Math.min(1, room / box.width, Math.max(0.4, (window.innerHeight * 0.62) / box.height));
+      const scale = zoom || Math.min(part ? 4 : 1, room / box.width, Math.max(0.4, (window.innerHeight * 0.62) / box.height));
       picture.setAttribute("width", String(box.width * scale));
       picture.setAttribute("height", String(box.height * scale));
     }
@@ -505,11 +542,14 @@
   byId("zoom-in").addEventListener("click", () => enlarge(1));
   byId("zoom-out").addEventListener("click", () => enlarge(-1));
   byId("zoom-reset").addEventListener("click", () => { zoom = zoom === 1 ? 0 : 1; fit(); });
+  byId("whole").addEventListener("click", () => { press("whole"); fit(); });
+  byId("blink").addEventListener("click", blink);
   byId("dark").addEventListener("change", () => { if (conflictAt()) showPictures(conflictAt()); });
 
   const keys = {
     j: () => step(1), k: () => step(-1), n: nextOpen, o: () => answer({ take: "ours" }), t: () => answer({ take: "theirs" }),
     b: () => answer({ take: "base" }), a: () => answer({ take: "both" }), u: () => { if (!byId("undo").disabled) change("undo"); }, s: () => save(),
+    O: () => byId("rest-ours").click(), T: () => byId("rest-theirs").click(), w: () => byId("whole").click(), i: () => byId("blink").click(),
     v: () => byId("typed")?.focus(), m: () => byId("marks").click(), "?": () => byId("keys").showModal(),
     "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1), 0: () => { zoom = 1; fit(); },
   };

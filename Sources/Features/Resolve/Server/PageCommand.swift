@@ -110,7 +110,7 @@ private struct Door {
 enum ResolvePage {
   static func text(nonce: String) -> String {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    let script = text(PackageResources.server_js + PackageResources.resolve_js)
+    let script = text(PackageResources.swatches_js + PackageResources.server_js + PackageResources.resolve_js)
     return text(PackageResources.resolve_html)
       .replacing(
         "@style@",

@@ -60,6 +60,18 @@ enum PageCalls {
       outcome.conflicts == 0 ? clean : found, [outcome.bytes, Array(words.utf8), Array((json.text + "\n").utf8)])
   }
 
+  /// What each side of a merge did: the page with pictures of both comparisons with the base.
+  static func sides(of versions: MergeVersions, at path: String) -> Answer {
+    let base = versions.base.isEmpty ? nil : versions.base
+    let files = [("ours", versions.ours), ("theirs", versions.theirs)].map { side, bytes in
+      var file = DocumentComparison.of(path, old: base, new: bytes).difference(
+        ChangeFilter(bookkeeping: .show), keepsDocuments: true)
+      file.occasion = "from \(side)"
+      return file
+    }
+    return Answer(clean, [Array(DiffPage().text(files, title: "What each side changed, and the merge has").utf8)])
+  }
+
   static func outcome(of versions: MergeVersions, _ style: ConflictStyle) throws(ContentMerge.Refusal) -> MergedFile {
     let content = ContentMerge(versions: versions)
     if let (same, _) = content.obvious { return same }

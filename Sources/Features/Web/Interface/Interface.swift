@@ -58,6 +58,15 @@ private func versions(_ base: [UInt8]?, _ ours: [UInt8]?, _ theirs: [UInt8]?, _ 
   return block(PageCalls.merge(all, at: path))
 }
 
+@_cdecl("xib_sides") public func xibSides(
+  _ base: Bytes, _ baseCount: Int32, _ ours: Bytes, _ oursCount: Int32, _ theirs: Bytes, _ theirsCount: Int32,
+  _ path: Bytes, _ pathCount: Int32
+) -> UnsafeMutableRawPointer? {
+  let path = text(path, pathCount) ?? ""
+  let all = versions(bytes(base, baseCount), bytes(ours, oursCount), bytes(theirs, theirsCount), path)
+  return block(PageCalls.sides(of: all, at: path))
+}
+
 @_cdecl("xib_versions") public func xibVersions(_ file: Bytes, _ count: Int32) -> UnsafeMutableRawPointer? {
   block(PageCalls.versions(shownBy: bytes(file, count) ?? []))
 }

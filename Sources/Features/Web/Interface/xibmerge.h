@@ -31,6 +31,10 @@ void *xib_compare(const uint8_t *old, int32_t old_count, const uint8_t *new_, in
 void *xib_merge(const uint8_t *base, int32_t base_count, const uint8_t *ours, int32_t ours_count, const uint8_t *theirs, int32_t theirs_count,
                 const uint8_t *path, int32_t path_count);
 
+// What each side of a merge changed, as a page with pictures.
+void *xib_sides(const uint8_t *base, int32_t base_count, const uint8_t *ours, int32_t ours_count, const uint8_t *theirs, int32_t theirs_count,
+                const uint8_t *path, int32_t path_count);
+
 // The versions that the markers of a file show: base, ours, theirs.
 void *xib_versions(const uint8_t *file, int32_t count);
 

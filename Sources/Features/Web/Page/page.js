@@ -22,18 +22,26 @@ function isMarked(bytes) {
   return /^<{7,} /m.test(text) && /^>{7,} /m.test(text);
 }
 
+// What went wrong stands where files are given.
 function say(text, isProblem = false) {
-  byId("state").textContent = text;
-  byId("state").classList.toggle("problem", isProblem);
+  const state = byId("state");
+  (isProblem && !byId("start").hidden ? byId("problem") : byId("state-place")).append(state);
+  state.textContent = text;
+  state.classList.toggle("problem", isProblem);
 }
 
 class Refusal extends Error {}
+
+// A picture or a compiled nib, but not UTF-16, which the engine refuses in its own words.
+const isNoText = (bytes) => bytes.subarray(0, 8000).includes(0) && ![0xFEFF, 0xFFFE].includes(bytes[0] << 8 | bytes[1]);
 
 async function read(given, handle = null) {
   try {
     const file = handle?.kind === "file" ? await handle.getFile() : given;
     if (file.size > largest) throw new Refusal(`${file.name} has ${Math.round(file.size / 1e6)} MB, and this page takes at most 16; the program takes larger ones.`);
-    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), handle, changed: file.lastModified };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (isNoText(bytes)) throw new Refusal(`${file.name} is no text, so it is no document; give a .xib, a .storyboard, a strings file or a catalog.`);
+    return { name: file.name, bytes, handle, changed: file.lastModified };
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(`${given.name} can't be read: it is a folder, or it was moved or changed. Give the file again.`);
   }
@@ -53,8 +61,7 @@ async function take(list) {
   }
   for (const one of rest) files[slots.find((slot) => !files[slot]) ?? "theirs"] = one;
   showSlots();
-  if (given.length < 2) return say(`${given[0].name} is ${names[slots.find((slot) => files[slot] === given[0])]}. Check it, or give another file.`);
-  return files.theirs ? mergeAll() : compare();
+  return slots.every((slot) => !files[slot] || files[slot] === given[0]) ? check() : files.theirs ? mergeAll() : compare();
 }
 
 async function takeMarked(file) {
@@ -105,14 +112,19 @@ function show(view) {
   window.scrollTo(0, 0);
 }
 
+function showDifference(page, words) {
+  byId("difference").srcdoc = page;
+  byId("difference").onload = null;
+  byId("words").textContent = words;
+}
+
 async function compare() {
   const { base, ours } = files;
   if (!base || !ours) throw new Refusal(`Comparing needs two files; ${names[base ? "ours" : "base"]} is missing.`);
   checkKinds(base, ours);
   const { status, words, page } = await engine.call("compare", base.bytes, ours.bytes, pathOf(ours, base), true);
-  byId("difference").srcdoc = page;
+  showDifference(page, words);
   byId("difference").onload = () => byId("difference").focus(); // for the keys of that page
-  byId("words").textContent = words;
   show("compared");
   const isByLines = /^.*Compared line by line/m.exec(words);
   say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared." : haveOneName(base, ours) ? "This is what changed." : `Old is ${base.name}, new is ${ours.name}.`);
@@ -130,8 +142,13 @@ async function mergeAll() {
   if (reason) throw new Refusal(reason);
   merge.opened = opened;
   show("resolver");
-  say(haveOneName(base, ours, theirs) ? "" : `Base is ${base?.name ?? "empty"}, ours is ${ours.name}, theirs is ${theirs.name}.`);
   backend.changed();
+  if (!opened.report.conflicts.length) {
+    const { words } = await engine.call("merge", ...merge.versions, merge.path);
+    showDifference(await engine.call("sides", ...merge.versions, merge.path), words);
+    byId("compared").hidden = false;
+  }
+  say(haveOneName(base, ours, theirs) ? "" : `Base is ${base?.name ?? "empty"}, ours is ${ours.name}, theirs is ${theirs.name}.`);
 }
 
 async function check() {
@@ -158,7 +175,7 @@ async function check() {
     return figure;
   }));
   show("checked");
-  say("");
+  say(`To compare ${given[0].name}, drop another version of it here.`);
 }
 
 // Does something after all that was asked before, and says why it can't be done.
@@ -180,6 +197,7 @@ function attempt(action) {
 function leave() {
   if (isUnsaved() && !window.confirm("The answers to this merge are not saved. Leave them?")) return false;
   merge.orders = [];
+  if (!byId("compared").hidden || !byId("resolver").hidden) clear();
   show("start");
   return true;
 }

@@ -54,6 +54,7 @@ async function xibmerge(code) {
       const { status, reason, texts } = call("xib_merge", base, ours, theirs, path);
       return reason === undefined ? { status, bytes: texts[0], words: decode(texts[1]), json: decode(texts[2]) } : { status, reason };
     },
+    sides: (base, ours, theirs, path) => decode(call("xib_sides", base, ours, theirs, path).texts[0]),
     versions(file) {
       const { status, reason, texts } = call("xib_versions", file);
       return { status, reason, versions: texts };

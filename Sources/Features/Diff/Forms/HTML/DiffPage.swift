@@ -20,8 +20,10 @@ struct DiffPage: Sendable {
 
   func text(_ files: [FileDifference]) -> String { text(files, title: Self.title(files)) }
 
-  /// - Parameter notes: What else is said of each file, a line each.
-  func text(_ files: [FileDifference], title: String, notes: [[String]] = []) -> String {
+  /// - Parameters:
+  ///   - notes: What else is said of each file, a line each.
+  ///   - remarks: What is said before all files, a line each.
+  func text(_ files: [FileDifference], title: String, notes: [[String]] = [], remarks: [String] = []) -> String {
     // Documents with changes to see come first.
     let order = files.indices.sorted { one, other in
       let (first, second) = (files[one].edits == 0, files[other].edits == 0)
@@ -33,10 +35,12 @@ struct DiffPage: Sendable {
         files[$0.element], number: $0.offset, numbers: numbers, notes: notes.isEmpty ? [] : notes[$0.element],
         isDark: isDark)
     }
+    let lines = remarks.isEmpty && sections.isEmpty ? ["Nothing changed."] : remarks
     return PageFrame(nonce: nonce, title: title).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map { $0.index },
-      sections: sections.isEmpty
-        ? [.element("p", [.init("class", "quiet")], .text("Nothing changed."))] : sections.map { $0.markup },
+      sections: lines.map {
+        .element("p", [.init("class", "quiet"), .init("dir", "auto")], .text(TerminalText.line($0, limit: 400)))
+      } + sections.map { $0.markup },
       drawings: sections.flatMap { $0.drawings })
   }
 

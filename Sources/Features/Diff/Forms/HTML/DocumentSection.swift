@@ -98,6 +98,12 @@ struct DocumentSection {
     var parts = ([occasion].compactMap { $0 } + notes).map { note in
       Markup.element("p", [.init("dir", "auto")], .text(TerminalText.line(note, limit: 400)))
     }
+    if file.documents.areUnrelated {
+      parts.append(
+        .element(
+          "p", [.init("class", "problem")],
+          .text("These documents have hardly an object in common. They may be no versions of one document.")))
+    }
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
     parts += ObjectTransfer.groups(of: file.transfers).map(transfer)
     parts += file.stringsRemarks.map { remark in

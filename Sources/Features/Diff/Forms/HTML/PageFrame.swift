@@ -30,7 +30,7 @@ struct PageFrame: Sendable {
         .element("main", [.init("id", "content"), .init("tabindex", "-1")], sections)),
       Self.dialog(keys),
       .element("div", [.init("id", "status"), .init("role", "status"), .init("class", "unseen")]),
-      .code("script", nonce: nonce, PackageResources.diff_js),
+      .code("script", nonce: nonce, PackageResources.swatches_js + PackageResources.diff_js),
     ]
     let head = Markup.element(
       "head", [], .void("meta", [.init("charset", "utf-8")]),
@@ -72,7 +72,8 @@ struct PageFrame: Sendable {
       [
         .init("type", "search"), .init("id", "filter"), .init("placeholder", "Filter"),
         .init("aria-label", "Filter documents and scenes"),
-      ]), button("fold", "Fold or unfold all documents", "Fold"))
+      ]), button("fold", "Fold or unfold all documents", "Fold"),
+    .element("p", [.init("id", "hits"), .init("class", "quiet"), .init("role", "status")]))
 
   static func button(_ id: String, _ label: String, _ text: String, _ more: Markup.Attribute...) -> Markup {
     .element(
@@ -165,7 +166,8 @@ extension Markup {
     let size = Size(sizes.map { $0.width }.max() ?? 0, sizes.map { $0.height }.max() ?? 0)
     let figures = versions.map { caption, side in
       Markup.element(
-        "figure", [.init("class", caption.lowercased())], .element("figcaption", [], .text(caption)),
+        "figure", [.init("class", caption.lowercased())],
+        .element("figcaption", [], .text(caption + (side?.drawing.note.map { ", \($0)" } ?? ""))),
         side.map(Markup.drawing) ?? .element("p", [.init("class", "missing")], .text("Not in this version.")))
     }
     return .element(
@@ -198,7 +200,7 @@ extension Markup {
 /// The looks of pages with pictures, also of those of other programs.
 enum PageLooks {
   /// The style, as CSS.
-  static let style = PackageResources.diff_css + Array(MarkLooks.style.utf8)
+  static let style = PackageResources.diff_css + Array((MarkLooks.style + SystemColors.style).utf8)
 
   /// The markup of the badges that marks use; once on a page.
   static let badges = MarkLooks.badges

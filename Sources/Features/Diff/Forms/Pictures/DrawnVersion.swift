@@ -59,9 +59,18 @@ struct DrawnVersion: Sendable {
     return nil
   }
 
-  /// The place of an object, or of the nearest one around it that is on a drawing. An outlet is where it leads.
+  /// The place of an object, or of the nearest one around it that is on a drawing. An outlet is where it leads, and a
+  /// constraint where the view is that it places.
   func place(around id: String) -> (drawing: Drawing, frame: Rect)? {
     place(ofFirst: surroundings.ids(around: id))
+  }
+
+  /// The place of an object on a drawing, and of what it stands in; empty if it is not on it.
+  func places(around id: String, on drawing: String) -> [(own: Rect, around: Rect)] {
+    let frames = surroundings.ids(around: id).compactMap { place(of: $0) }.filter { $0.drawing.id == drawing }.map {
+      $0.frame
+    }
+    return frames.prefix(1).map { own in (own: own, around: frames.first { $0 != own } ?? own) }
   }
 
   func drawing(_ id: String) -> Drawing? { drawings.first { $0.id == id } }
@@ -74,9 +83,13 @@ struct DrawnVersion: Sendable {
 
     func ids(around id: String) -> [String] {
       guard let document, let node = document.object(id) else { return [id] }
-      let isOutlet = Connections.isOutlet(document.nodes[node].name)
-      let target = isOutlet ? document.value(Connections.destination, of: node) : nil
-      return [target].compactMap { $0 } + document.identities(around: node)
+      let name = document.nodes[node].name, around = document.identities(around: node)
+      // A constraint is where the view is that it places.
+      let targets =
+        Connections.isOutlet(name)
+        ? [document.value(Connections.destination, of: node)].compactMap { $0 }
+        : References.isConstraint(name) ? References.items(ofConstraint: node, in: document) : []
+      return targets.filter { !around.contains($0) }.prefix(1) + around
     }
   }
 }

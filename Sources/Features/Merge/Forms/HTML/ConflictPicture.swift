@@ -9,6 +9,8 @@ struct ConflictPicture: Sendable {
   let result: String?
   /// The images of all of them, for the page.
   let images: String
+  /// The part of the scene that the question is about; `nil` for nearly all of it.
+  let cut: Rect?
 
   /// Finds the scene that shows the first of some objects; `nil` if none does.
   ///
@@ -32,17 +34,49 @@ struct ConflictPicture: Sendable {
     }
     // A mark around nearly all of a scene says nothing beside one in it.
     let hasInner = known.contains { places($0).contains { !$0.isWhole } }
+    // What else hangs on the question may be anywhere.
+    let parts = ids.lazy.map { id in known.flatMap { $0.places(around: id, on: scene.id) } }
+    let cut = parts.compactMap { Self.cut($0, of: scene.size) }.first
+    self.cut = cut
+    let scale = cut.map { min(2, max(0.25, $0.width / Self.usualWidth)) } ?? 1
     func svg(_ version: DrawnVersion?, _ kind: Mark.Kind) -> String? {
       guard let version, let drawing = version.drawing(scene.id) else { return nil }
       let marks = places(version).filter { !hasInner || !$0.isWhole }.map {
-        Mark(kind, frame: $0.frame, entry: 0, title: kind == .decision ? "decided" : "in conflict")
+        Mark(kind, frame: $0.frame, entry: 0, title: kind == .decision ? "decided" : "in conflict", scale: scale)
       }
       return SVG.element(drawing, marks: marks)
     }
-    title = scene.title
+    title = scene.title + (scene.note.map { " (\($0))" } ?? "")
     self.versions = versions.map { svg($0, .conflict) }
     self.result = svg(result, isDecided ? .decision : .conflict)
   }
+
+  /// The part of a scene with an object and what it stands in, of which the object has at least half the width; `nil` for
+  /// nearly all of it.
+  ///
+  /// - Parameter places: The frames of the object, and what it stands in, in each version.
+  private static func cut(_ places: [(own: Rect, around: Rect)], of size: Size) -> Rect? {
+    guard let objects = places.map({ $0.own }).union, let around = places.map({ $0.around }).union else { return nil }
+    func length(_ own: Double, _ around: Double, _ most: Double, _ whole: Double) -> Double {
+      min(whole, max(own + 2 * margin, min(around, most)))
+    }
+    let width = length(objects.width, around.width, max(2 * objects.width, Self.least), size.width)
+    let height = length(objects.height, around.height, max(2 * objects.height, 0.4 * width), size.height)
+    guard width * height < 0.8 * size.width * size.height else { return nil }
+    func start(_ middle: Double, _ length: Double, _ whole: Double) -> Double {
+      max(0, min(middle - length / 2, whole - length))
+    }
+    return Rect(start(objects.midX, width, size.width), start(objects.midY, height, size.height), width, height)
+  }
+
+  /// The least width of a part: small objects need something around them to be known by.
+  private static let least = 120.0
+
+  /// What is left free around objects, for their marks.
+  private static let margin = 12.0
+
+  /// The width at which a page shows a picture, more or less, in its points.
+  private static let usualWidth = 400.0
 
   /// The picture for the page that resolves conflicts, or the reason that there is none.
   ///
@@ -56,7 +90,7 @@ struct ConflictPicture: Sendable {
       ("title", .string(TerminalText.line(picture.title, limit: 120))), ("reason", .null),
       ("base", .optional(picture.versions.base)), ("ours", .optional(picture.versions.ours)),
       ("theirs", .optional(picture.versions.theirs)), ("result", .optional(picture.result)),
-      ("images", .string(picture.images)),
+      ("images", .string(picture.images)), ("cut", .optional(picture.cut.map(SVG.viewBox))),
     ])
   }
 
