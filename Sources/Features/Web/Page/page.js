@@ -80,12 +80,12 @@ const backend = {
     }
     if (place === "save") {
       const { reply, bytes } = await engine.call("save", Boolean(order.broken));
-      merge.opened = reply.document;
+      named(reply.document);
       if (bytes) this.saved = await keep(bytes);
       return reply;
     }
     const reply = await engine.call("order", place, order);
-    merge.opened = reply.document;
+    named(reply.document);
     if (!reply.error) merge.orders.push([place, order]);
     return reply;
   },
@@ -213,6 +213,13 @@ async function compare() {
   say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared." : haveOneName(base, ours) ? "This is what changed." : `Old is ${base.name}, new is ${ours.name}.`);
 }
 
+// The document, with the names of the files in place of those of branches, where they tell the versions apart.
+function named(document) {
+  const { base, ours, theirs } = files;
+  if (document && !haveOneName(base, ours, theirs)) document.report.branches = { base: base?.name, ours: ours?.name, theirs: theirs?.name };
+  merge.opened = document;
+}
+
 async function mergeAll() {
   const { base, ours, theirs } = files;
   if (!ours || !theirs) throw new Refusal(`Merging needs ours and theirs, and a base if there is one; ${ours ? "theirs" : "ours"} is missing.`);
@@ -223,7 +230,7 @@ async function mergeAll() {
   merge.orders = [];
   const { reason, document: opened } = await engine.call("open", ...merge.versions, merge.path);
   if (reason) throw new Refusal(reason);
-  merge.opened = opened;
+  named(opened);
   show("resolver");
   say(haveOneName(base, ours, theirs) ? "" : `Base is ${base?.name ?? "empty"}, ours is ${ours.name}, theirs is ${theirs.name}.`);
   backend.changed();
