@@ -54,9 +54,9 @@ public struct ChangeFilter: Sendable {
 
 extension Change {
   /// Whether the change is about an object: the object itself, one around it that was added or removed with it, or a
-  /// connection, constraint or cell of its own.
+  /// connection, constraint or cell of its own, or a constraint that places it.
   func isAbout(_ id: String) -> Bool {
     if object.identity == id || contains.contains(id) { return true }
-    return object.ancestors.last?.id == id && object.isPartOfParent
+    return object.isPartOfParent && [object.ancestors.last?.id, object.owner?.id].contains(id)
   }
 }

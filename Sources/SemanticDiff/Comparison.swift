@@ -104,18 +104,16 @@ struct Comparison {
 
   /// A change of one of the properties that Xcode shows in one field, in the words of the field.
   private func inOneField(_ change: Change, at node: Int, isOld: Bool) -> Change {
-    guard purpose != .finding, change.kind == .changed, let property = change.property,
-      KeyEquivalents.isPart(property)
-    else { return change }
+    guard purpose != .finding, change.kind == .changed, let property = change.property else { return change }
     let around = (isOld ? old : new).nearestObject(around: node)
     guard let before = isOld ? around : oldNode(identity(ofNew: around)),
-      let after = isOld ? newNode(identity(ofOld: around)) : around
+      let after = isOld ? newNode(identity(ofOld: around)) : around,
+      let field = SharedFields.field(of: property, (old, before), (new, after))
     else { return change }
     return change.showing(
       ChangedProperty(
-        property, label: KeyEquivalents.label,
-        old: ChangedProperty.Value(text: change.old, words: KeyEquivalents.words(of: before, in: old)),
-        new: ChangedProperty.Value(text: change.new, words: KeyEquivalents.words(of: after, in: new))))
+        property, label: field.label, old: ChangedProperty.Value(text: change.old, words: field.old),
+        new: ChangedProperty.Value(text: change.new, words: field.new)))
   }
 
   // MARK: Looking things up

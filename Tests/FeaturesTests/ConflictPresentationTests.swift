@@ -41,7 +41,7 @@ import XibModel
 
   @Test func eachSidesChangesAreTold() throws {
     let merge = try merge(modern)
-    #expect(deeds(merge) == ["ours: Text: Yes → Sure", "theirs: Text: No → Never"])
+    #expect(deeds(merge) == ["ours: Text: \"Yes\" → \"Sure\"", "theirs: Text: \"No\" → \"Never\""])
     let first = try #require(ConflictPresentation.all(of: merge, .facts).first)
     #expect(first.lines().contains { $0.hasPrefix("base: has it") })
     #expect(first.lines().contains { $0.hasSuffix("deleted it") })
@@ -52,8 +52,8 @@ import XibModel
     let merge = try merge { try archive(revision, $0) }
     #expect(
       deeds(merge) == [
-        "ours: Default State > Title: Yes → Sure",
-        "theirs: Default State > Title: No → Never",
+        "ours: Default State > Title: \"Yes\" → \"Sure\"",
+        "theirs: Default State > Title: \"No\" → \"Never\"",
       ])
   }
 

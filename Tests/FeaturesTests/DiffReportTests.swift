@@ -36,8 +36,8 @@ import XibModel
   @Test func valuesThatRunFromRightToLeftAreKeptApartWhereThatIsSafe() throws {
     let difference = try difference(
       SampleStoryboard.text(title: "\u{5D1}\u{200C}\u{5D8}\u{2069}"), from: SampleStoryboard.text(title: "\u{5E9}"))
-    func shown(_ isolatesValues: Bool) -> String {
-      DiffTextReport(color: false, isolatesValues: isolatesValues).lines(of: difference).joined(separator: "\n")
+    func shown(_ isForMarkup: Bool) -> String {
+      DiffTextReport(color: false, isForMarkup: isForMarkup).lines(of: difference).joined(separator: "\n")
     }
     #expect(shown(false).contains("\"\u{5E9}\" \u{2192} \"\u{5D1}\u{200C}\u{5D8}\u{FFFD}\""))
     #expect(
@@ -54,16 +54,16 @@ import XibModel
         from: SampleStoryboard.text(constraints: [("cOn-st-001", 8)])))
     #expect(
       lines.dropFirst(2) == [
-        "    ~ view (rOo-tV-001)",
+        "    ~ button \"Sign in\" (tSt-Vw-001) in view",
         "        ~ constraint Sign in.leading = Welcome.leading + 8 → 16 (cOn-st-001)",
       ])
   }
 
-  private func lines(_ old: String, _ new: String) throws -> [String] {
+  private func lines(_ old: String, _ new: String, _ detail: DiffDetail = DiffDetail()) throws -> [String] {
     let changes = SemanticDiff.changes(from: try Document(old), to: try Document(new), forApplying: false)
     let file = FileDifference(
       path: "a", status: .modified, content: .changes(.init(shown: changes.filter { $0.changeClass != .bookkeeping })))
-    return DiffTextReport(color: false).lines(of: file).dropFirst().map { $0 }
+    return DiffTextReport(color: false, detail).lines(of: file).dropFirst().map { $0 }
   }
 
   private func view(_ views: String, _ more: String = "") -> String {
@@ -110,6 +110,64 @@ import XibModel
     #expect(text.count <= 3, "\(text)")
   }
 
+  @Test func manyConstraintsOfAViewAreALineUnderIt() throws {
+    func version(_ sides: [String], constant: Int = 8) -> String {
+      let constraints = sides.map {
+        "<constraint firstItem=\"root\" firstAttribute=\"\($0)\" secondItem=\"l\" secondAttribute=\"\($0)\" "
+          + "constant=\"\(constant + $0.count)\" id=\"k-\($0)\"/>"
+      }.joined()
+      return view("<label text=\"Name\" id=\"l\"/>", "<constraints>\(constraints)</constraints>")
+    }
+    let sides = ["bottom", "leading", "top", "trailing"]
+    #expect(
+      try lines(version([]), version(sides)) == [
+        "  ~ label \"Name\" (l) in view", "      + 4 constraints: bottom, leading, top, trailing",
+      ])
+    #expect(
+      try lines(version(sides), version(sides, constant: 9)).last
+        == "      ~ 4 constraints: bottom 14 → 15, leading 15 → 16, top 11 → 12, trailing 16 → 17")
+    // Two say what they are.
+    #expect(try lines(version([]), version(["leading", "top"])).count == 3)
+    #expect(try lines(version([]), version(sides), DiffDetail(expansion: .all)).count == 5)
+  }
+
+  @Test func theWordsThatChangedAreMarkedInALongText() throws {
+    func version(_ minutes: String, _ days: String) -> String {
+      let text =
+        "The alarm rings for up to \(minutes) minutes and the phone vibrates as you chose it. We keep what you typed for "
+        + "\(days) days, and then nobody can read it any more."
+      return view("<textView id=\"t\"><string key=\"text\">\(text)</string></textView>")
+    }
+    let (old, new) = (version("nine", "30"), version("ten", "90"))
+    let shown = try #require(try lines(old, new).last)
+    #expect(shown.contains("up to [-nine-] minutes") && shown.contains("for [-30-] days"), "\(shown)")
+    #expect(shown.contains("up to {+ten+} minutes") && shown.contains("…"), "\(shown)")
+    let whole = try #require(try lines(old, new, DiffDetail(expansion: .all)).last)
+    #expect(whole.contains("{+ten+}") && whole.contains("any more.\"") && !whole.contains("…"), "\(whole)")
+    // A short text needs no signs.
+    #expect(
+      !(try lines(view("<label text=\"A b\" id=\"l\"/>"), view("<label text=\"A c\" id=\"l\"/>")).joined().contains(
+        "{+")))
+  }
+
+  @Test func marksOfWordsAreThoseOfTheForm() throws {
+    let long = "A text that is much longer than what is shown whole in a line, with a word "
+    let difference = try difference(
+      SampleStoryboard.text(title: long + "new"), from: SampleStoryboard.text(title: long + "old"))
+    #expect(DiffTextReport(color: true).lines(of: difference).joined().contains("\u{1B}[1;4mnew\u{1B}[22;24m"))
+    #expect(DiffPage(nonce: "n").text([difference]).contains("<ins>new</ins>"))
+    #expect(DiffMarkdownReport.text([difference]).contains("<del>old</del>"))
+  }
+
+  @Test func linesBreakBetweenSignsOfScriptsWithoutSpaces() {
+    let text = "  Text: \"" + String(repeating: "日本語の文章、", count: 9) + "\""
+    let lines = TextWrapping.lines(of: text, width: 40)
+    #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 }, "\(lines)")
+    #expect(lines.map { $0.drop { $0 == " " } }.joined() == text.drop { $0 == " " })
+    #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("、") })
+    #expect(TextWrapping.lines(of: "a b", width: 40) == ["a b"])
+  }
+
   @Test func aTextThatXcodeAssumesHasItsQuotes() throws {
     let text = try lines(view("<label id=\"l\"/>"), view("<label text=\"\" id=\"l\"/>"))
     #expect(!text.contains { $0.contains("Text: Label") }, "\(text)")
@@ -149,7 +207,7 @@ import XibModel
       of: try difference(
         SampleStoryboard.text(note: start + "two"), from: SampleStoryboard.text(note: start + "one")))
     let line = try #require(lines.last)
-    #expect(line.contains("one\"") && line.contains("two\"") && line.count < 150)
+    #expect(line.contains("[-one-]\"") && line.contains("{+two+}\"") && line.count < 150)
   }
 
   @Test(

@@ -175,7 +175,7 @@ import XibModel
     #expect(resolution.questions[0].kinds == [.ours, .theirs, .base])
     let told = try #require(resolution.questions[0].told)
     #expect(told.effects?.lines == ["Taking ours keeps it as ours has it.", "Taking theirs deletes it."])
-    #expect(told.statements.ours.lines == ["Text: Old → New"])
+    #expect(told.statements.ours.lines == ["Text: \"Old\" → \"New\""])
     #expect(
       throws: ConflictResolution.Failure.notTaken("a typed value", instead: ["ours", "theirs", "base"])
     ) { try resolution.answer(0, .answer(.value("x"))) }

@@ -102,8 +102,7 @@ import Testing
         ~ text "hello"
             Text in French: "x" → "y"
             Comment in French: not set → "Greets"
-        + text "new"
-            Text in French: not set → "\"n\""
+        + text "new" in French: "\"n\""
 
       """
     #expect(try await repository.xibdiff([], environment: environment).text == changed)

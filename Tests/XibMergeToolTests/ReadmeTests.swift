@@ -122,6 +122,33 @@ import Testing
     return names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
   }()
 
+  // The format is a reference of numbers, and the rules of the merge say each what they are.
+  @Test(arguments: ["README.md"] + ReadmeTests.pages.filter { !$0.hasSuffix("format.md") && !$0.hasSuffix("rules.md") })
+  func noSentenceIsLong(_ page: String) throws {
+    #expect(Self.sentences(of: try Self.page(page)).filter { $0.split(separator: " ").count > 35 } == [])
+  }
+
+  /// The sentences of a page, with a word for each piece of code or link. Cells of tables and entries of lists stand alone.
+  private static func sentences(of page: String) -> [String] {
+    var blocks = [""], isCode = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") { isCode.toggle() }
+      if isCode || line.hasPrefix("```") || line.isEmpty || line.hasPrefix("#") {
+        blocks.append("")
+      } else if line.hasPrefix("|") {
+        blocks += line.split(separator: "|").map(String.init) + [""]
+      } else if line.contains(#/^ *([-*]|\d+\.) /#) {
+        blocks.append(String(line))
+      } else {
+        blocks[blocks.count - 1] += " " + line
+      }
+    }
+    return blocks.flatMap { block in
+      block.replacing(#/`[^`]*`/#, with: "code").replacing(#/\]\([^)]*\)/#, with: "")
+        .split(separator: #/[.!?]["”)*]* /#).map(String.init)
+    }
+  }
+
   private static func page(_ name: String) throws -> String {
     try String(contentsOf: PackageFile.url(name), encoding: .utf8)
   }

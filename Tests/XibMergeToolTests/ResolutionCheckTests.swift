@@ -35,7 +35,7 @@ import Testing
     ),
   ]
 
-  private static let lost = "that nothing contradicts: label \"Hello\" (nOt-La-001) Text: Welcome → Hello."
+  private static let lost = "that nothing contradicts: label \"Hello\" (nOt-La-001) Text: \"Welcome\" → \"Hello\"."
 
   @Test(arguments: operations.map(\.name)) func oneSideTakenWholeIsToldBeforeTheCommit(_ name: String) async throws {
     let repository = try await diverged()
@@ -156,7 +156,8 @@ import Testing
     try await repository.git("add", "Main.storyboard")
     let check = try await xibmerge("check", "--staged", in: repository)
     #expect(
-      check.text.contains("Text: Hello → Howdy. (label \"Howdy\" nOt-La-001) [resolution-own-edit]"), "\(check.text)")
+      check.text.contains("Text: \"Hello\" → \"Howdy\". (label \"Howdy\" nOt-La-001) [resolution-own-edit]"),
+      "\(check.text)")
     #expect(!check.text.contains("nothing contradicts: label"), "\(check.text)")
     #expect(check.text.contains("resolution-lost-edit") == !isWhole, "\(check.text)")
     func expectKept(_ solve: Program.Result) throws {
@@ -189,7 +190,7 @@ import Testing
     let check = try await xibmerge("check", "--staged", in: repository)
     #expect(check.text.contains("lacks an edit of ours \(Self.lost)"), "\(check.text)")
     // The base is an answer to a contradiction.
-    #expect(check.text.contains("Title: Log in → Sign in"), "\(check.text)")
+    #expect(check.text.contains("Title: \"Log in\" → \"Sign in\""), "\(check.text)")
     #expect(check.text.contains("1 warning, 1 note."), "\(check.text)")
     #expect(try await xibmerge("solve", in: repository).status == 0)
     #expect(try repository.text(of: "Main.storyboard") == SampleStoryboard.text(note: "Hello"))
@@ -330,7 +331,7 @@ import Testing
     try repository.write(resolved, to: "Main.storyboard")
     try await repository.git("add", "Main.storyboard")
     let check = try await xibmerge("check", "--staged", in: repository)
-    #expect(check.text.contains("Text: Welcome → Hello") && !check.text.contains("deleted"), "\(check.text)")
+    #expect(check.text.contains("Text: \"Welcome\" → \"Hello\"") && !check.text.contains("deleted"), "\(check.text)")
     #expect(!check.text.contains("resolution-own-edit"), "\(check.text)")
   }
 

@@ -127,6 +127,22 @@ import XibModel
     #expect(outlets.first.flatMap { names.name(of: $0) } == "avatar → 1st image view in Header")
   }
 
+  @Test func oneOfSeveralViewsIsNamedByWhatIsInIt() throws {
+    func names(_ first: String, _ second: String) throws -> [String?] {
+      let document = try document(
+        "<stackView id=\"s\" userLabel=\"Form\"><subviews><view id=\"a\"><subviews>\(first)</subviews></view>"
+          + "<view id=\"b\"><subviews>\(second)</subviews></view></subviews></stackView>")
+      return ["a", "b"].map(Naming(document).nameOfObject)
+    }
+    let field = #"<textField placeholder="Town" id="f"/>"#
+    #expect(try names(#"<label text="Name" id="l"/>"#, field) == ["view with Name", "view with Town"])
+    // What is in both tells them not apart, and the view around another is not the one with its text.
+    #expect(
+      try names(#"<label text="A" id="l"/>"#, #"<label text="A" id="m"/>"#) == ["1st view in Form", "2nd view in Form"])
+    #expect(
+      try names("<view id=\"c\"><subviews>\(field)</subviews></view>", "") == ["1st view in Form", "2nd view in Form"])
+  }
+
   @Test func anActionSaysItsEventAndASegueItsKind() throws {
     let document = try document(
       #"""

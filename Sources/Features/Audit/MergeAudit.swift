@@ -43,18 +43,18 @@ struct MergeAudit: Sendable {
     documents: @escaping @Sendable (Subject) async throws -> [Resolution]
   ) async -> Audit {
     var progress = Progress("Auditing merges", total: subjects.count)
-    let results = await concurrentMap(subjects, progress: &progress) { subject in
+    let results = await concurrentMap(subjects, progress: &progress, stopsEarly: true) { subject in
       await Result(running: { try await audit(try await documents(subject), in: commit(subject)) })
     }
     progress.end()
-    var audited: [AuditedMerge] = [], failures: [Replay.Failure] = []
+    var audited: [AuditedMerge] = [], failures = Replay.Failure.stopped(at: results.count, of: subjects.map(commit))
     for (subject, result) in zip(subjects, results) {
       switch result {
       case .success(let merge): if !merge.documents.isEmpty { audited.append(merge) }
       case .failure(let error): failures.append(.init(commit: commit(subject).id.hex, reason: "\(error)"))
       }
     }
-    return Audit(merges: audited, kind: kind, count: subjects.count, failures: failures)
+    return Audit(merges: audited, kind: kind, count: results.count, failures: failures)
   }
 
   private func audit(_ files: [Resolution], in commit: Commit) async throws -> AuditedMerge {

@@ -64,7 +64,16 @@ struct CheckArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("Switch off a rule; may be given several times.", valueName: "rule"))
   var disable: [CheckRule] = []
-  @Option(help: ArgumentHelp("Switch on a rule; may be given several times.", valueName: "rule"))
+  // Its type would have the help list all rules once more.
+  @Option(
+    help: ArgumentHelp("Switch on one of these rules; may be given several times.", valueName: "rule"),
+    completion: CheckRule.defaultCompletionKind,
+    transform: { name in
+      guard let rule = CheckRule(argument: name) else {
+        throw ValidationError("There is no rule \(name); check --help lists all rules.")
+      }
+      return rule
+    })
   var enable: [CheckRule] = []
   @Flag(help: "Fail for warnings too.")
   var strict = false

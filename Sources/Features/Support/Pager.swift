@@ -102,6 +102,19 @@ extension HeldInterrupts {
   }
 }
 
+extension HeldInterrupts {
+  /// Whether Ctrl-C asked to stop.
+  static var wasStopped: Bool { stops > 0 }
+
+  /// Notes that Ctrl-C asked to stop; ends the program at the second time.
+  static let stop: @convention(c) (Int32) -> Void = { number in
+    if stops > 0 { end(by: number) }
+    stops = 1
+  }
+}
+
+/// Whether Ctrl-C asked to stop. A signal handler may only set such a flag.
+private nonisolated(unsafe) var stops: sig_atomic_t = 0
 /// The pager's process id, for the signal handler.
 private nonisolated(unsafe) var runningPager: Int32 = 0
 /// The signal that came while the pager ran; 0 for none.

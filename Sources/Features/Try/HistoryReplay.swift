@@ -11,11 +11,11 @@ struct HistoryReplay: Sendable {
   /// Replays merges of two parents each, on all processors.
   func replay(of merges: [Commit]) async -> Replay {
     var progress = Progress("Replaying merges", total: merges.count)
-    let results = await concurrentMap(merges, progress: &progress) { commit in
+    let results = await concurrentMap(merges, progress: &progress, stopsEarly: true) { commit in
       await Result(running: { try await replay(commit) })
     }
     var replayed: [ReplayedMerge] = []
-    var failures: [Replay.Failure] = []
+    var failures = Replay.Failure.stopped(at: results.count, of: merges)
     for (commit, result) in zip(merges, results) {
       switch result {
       case .success(let merge): replayed.append(merge)
@@ -58,6 +58,15 @@ struct HistoryReplay: Sendable {
       path: file.path.text, git: try MergeRemains(ofLines: versions),
       xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0 || stops, in: versions),
       summary: MergeSummary.line(of: outcome, namesRules: false))
+  }
+}
+
+extension Replay.Failure {
+  /// The first commit that was left out when Ctrl-C ended the count; none if all were counted.
+  static func stopped(at count: Int, of commits: [Commit]) -> [Replay.Failure] {
+    guard count < commits.count else { return [] }
+    let reason = "Ctrl-C ended the count here, at \(count) of \(commits.count); what is told is of these."
+    return [Replay.Failure(commit: commits[count].id.hex, reason: reason)]
   }
 }
 

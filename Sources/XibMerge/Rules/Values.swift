@@ -81,12 +81,9 @@ extension Facts {
   /// The side that writes a color shorter which both sides have; `nil` if the colors differ, or if they have names.
   private func sideOfSameColor(_ mine: Int, _ its: Int) -> Side? {
     let (ours, theirs) = (versions.ours, versions.theirs)
-    guard ColorComponents.areClose(mine, in: ours, its, in: theirs) else { return nil }
-    func rest(_ node: Int, _ document: Document) -> [Attribute] {
-      let numbers = ColorComponents.attributes.union(ColorComponents.spaceAttributes)
-      return document.attributes(of: node).filter { !numbers.contains($0.name) }
-    }
-    guard rest(mine, ours) == rest(its, theirs) else { return nil }
+    guard ColorComponents(of: mine, in: ours) != nil, ColorComponents(of: its, in: theirs) != nil,
+      ours.isUpgrade(mine, of: its, in: theirs)
+    else { return nil }
     let (first, second) = (ours.source(of: mine), theirs.source(of: its))
     return first.count == second.count
       ? (first.lexicographicallyPrecedes(second) ? .ours : .theirs) : first.count < second.count ? .ours : .theirs

@@ -14,17 +14,8 @@ package struct ColorComponents: Sendable, Equatable {
   package static let spaceAttributes: Set<String> = ["colorSpace", "customColorSpace"]
 
   /// The title of the space of a color; `nil` if it looks like sRGB.
-  private static func space(of node: Int, in document: Document) -> String? {
-    spaceAttributes.compactMap { document.value($0, of: node).flatMap { spaceTitles[$0] } }.first
-  }
-
-  /// Whether nobody sees a difference between two colors of which components are stated.
-  package static func areClose(_ node: Int, in document: Document, _ other: Int, in otherDocument: Document) -> Bool {
-    guard let one = ColorComponents(of: node, in: document), let two = ColorComponents(of: other, in: otherDocument)
-    else {
-      return false
-    }
-    return one.isClose(to: two) && space(of: node, in: document) == space(of: other, in: otherDocument)
+  static func space(_ value: (String) -> String?) -> String? {
+    (value("customColorSpace") ?? value("colorSpace")).flatMap { spaceTitles[$0] }
   }
 
   /// The attributes that state components.
@@ -32,17 +23,18 @@ package struct ColorComponents: Sendable, Equatable {
     "red", "green", "blue", "white", "alpha", "cyan", "magenta", "yellow", "black",
   ]
 
-  /// Whether nobody sees a difference: releases of Xcode write other decimals of one color.
-  package func isClose(to other: ColorComponents) -> Bool {
-    zip([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha]).allSatisfy {
-      abs($0 - $1) < 0.0005
-    }
-  }
+  /// Red, green and blue from 0 to 255, as they are shown.
+  var bytes: [Int] { [red, green, blue].map { Int(($0 * 255).rounded()) } }
 
   /// Reads an element; `nil` if it states no components.
   package init?(of node: Int, in document: Document) {
+    self.init { document.value($0, of: node) }
+  }
+
+  /// - Parameter value: The value of an attribute.
+  init?(_ value: (String) -> String?) {
     func part(_ name: String) -> Double? {
-      document.number(name, of: node).flatMap { $0.isFinite ? min(1, max(0, $0)) : nil }
+      value(name).flatMap { Double($0) }.flatMap { $0.isFinite ? min(1, max(0, $0)) : nil }
     }
     alpha = part("alpha") ?? 1
     if let white = part("white") {

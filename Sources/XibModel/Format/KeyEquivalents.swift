@@ -1,6 +1,42 @@
+/// Properties that are one choice of a person, as Xcode has them in one field or sets them together.
+package enum SharedFields {
+  /// An object in one version.
+  package typealias Version = (document: Document, node: Int)
+
+  /// The label of the field that a property belongs to, and its words in two versions; `nil` for a property with a field of its
+  /// own, and if the fields read alike.
+  package static func field(
+    of property: String, _ old: Version, _ new: Version
+  ) -> (label: String, old: String, new: String)? {
+    var words: (label: String, old: String, new: String)?
+    if KeyEquivalents.isPart(property) {
+      words = (
+        KeyEquivalents.label, KeyEquivalents.words(of: old.node, in: old.document),
+        KeyEquivalents.words(of: new.node, in: new.document)
+      )
+    } else if property.hasPrefix("custom"), ofClass.contains(property) {
+      // A module alone has its own field.
+      let (before, after) = (className(of: old), className(of: new))
+      let modules = [old, new].map { $0.document.value(AttributeNames.customModule, of: $0.node) }
+      func told(_ name: String, _ module: String?) -> String {
+        module.flatMap { modules[0] == modules[1] ? nil : "\(name) of module \($0)" } ?? name
+      }
+      if before != after { words = ("Class", told(before, modules[0]), told(after, modules[1])) }
+    }
+    return words.flatMap { $0.old == $0.new ? nil : $0 }
+  }
+
+  private static let ofClass = [AttributeNames.customClass, AttributeNames.customModule, "customModuleProvider"]
+
+  private static func className(of version: Version) -> String {
+    version.document.value(AttributeNames.customClass, of: version.node)
+      ?? ElementClasses(of: version.document).name(of: version.document.nodes[version.node].name) ?? "none"
+  }
+}
+
 /// The keys that choose a menu item or press a button. Xcode shows a key and its modifiers in one field.
-package enum KeyEquivalents {
-  package static let label = "Key Equivalent"
+enum KeyEquivalents {
+  static let label = "Key Equivalent"
   static let key = "keyEquivalent"
   private static let mask = "keyEquivalentModifierMask"
 
@@ -19,12 +55,12 @@ package enum KeyEquivalents {
   ]
 
   /// Whether a property is the key, its modifiers, or one of these.
-  package static func isPart(_ property: String) -> Bool {
+  static func isPart(_ property: String) -> Bool {
     property.hasPrefix(key) && [key, mask].contains { property == $0 || property.hasPrefix($0 + ".") }
   }
 
   /// The key with its modifiers, such as `⌥⌘T`, as the inspector shows it.
-  package static func words(of node: Int, in document: Document) -> String {
+  static func words(of node: Int, in document: Document) -> String {
     let parts = document.children(of: node)
     func part(_ name: String) -> Int? { parts.first { document.key(of: $0) == name } }
     let stated = document.value(key, of: node) ?? part(key).map { document.content(of: $0) } ?? ""

@@ -33,10 +33,11 @@ enum NameSources {
     "placeholder", "placeholderString", "headerTitle", "footerTitle", "toolTip", "prompt", "alternateTitle",
   ]
 
-  /// Elements that share their text with the object around them, as a cell does with its control.
+  /// Elements that a person sees as part of the object around them, as a cell of its control, whose text it has.
   static let parts: Set<String> = [
     "textFieldCell", "buttonCell", "popUpButtonCell", "tableHeaderCell", state, "navigationItem", "tabBarItem",
     "searchFieldCell", "secureTextFieldCell", "listContentConfiguration", "buttonConfiguration",
+    "tableViewCellContentView", "collectionViewCellContentView",
   ]
 
   /// The element with what a control shows in one of its states, and the key of the usual state.

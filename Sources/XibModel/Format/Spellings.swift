@@ -176,15 +176,20 @@ enum UpgradedSpellings {
     return size ?? usual
   }
 
-  /// The parts of a colour, which releases of Xcode round differently.
-  private static let components: Set<String> = ["red", "green", "blue", "white", "alpha"]
-  private static let spaces: Set<String> = ["colorSpace", "customColorSpace"]
-
-  /// A part of a colour without what may be rounding; `nil` if it is no number, or none that needs it.
-  private static func rounded(_ text: String) -> String? {
-    let steps = 10_000.0
-    guard text.utf8.count > "0.0001".utf8.count, let number = Double(text), abs(number) < steps else { return nil }
-    return "\((number * steps).rounded() / steps)"
+  /// A colour by what is shown of it: releases of Xcode round its components differently, and write them for several spaces.
+  private static func shown(_ color: [Attribute]) -> [Attribute] {
+    func value(_ name: String) -> String? { color.first { $0.name == name }?.value }
+    let constant = value("systemColor").flatMap { constantColors[$0] }.map { ["white": $0.white, "alpha": $0.alpha] }
+    guard value("name") == nil, let components = ColorComponents({ constant?[$0] ?? value($0) }) else { return color }
+    var stated = ColorComponents.attributes.union(ColorComponents.spaceAttributes)
+    if constant != nil { stated.insert("systemColor") }
+    let bytes = components.bytes
+    // Black and white are the same in every space.
+    let space = [[0, 0, 0], [255, 255, 255]].contains(bytes) ? nil : ColorComponents.space(value)
+    return color.filter { !stated.contains($0.name) }
+      + zip(["red", "green", "blue"], bytes).map { Attribute(name: $0, value: String($1)) }
+      + [Attribute(name: "alpha", value: "\((components.alpha * 10_000).rounded() / 10_000)")]
+      + (space.map { [Attribute(name: "colorSpace", value: $0)] } ?? [])
   }
 
   /// The attributes of an element as the newest Xcode would write them.
@@ -196,20 +201,8 @@ enum UpgradedSpellings {
     for (index, old) in result.enumerated() {
       if let name = successors[element]?[old.name] { result[index] = Attribute(name: name, value: old.value) }
     }
-    for (index, old) in result.enumerated() where element == "color" && components.contains(old.name) {
-      if let rounded = rounded(old.value) { result[index] = Attribute(name: old.name, value: rounded) }
-    }
+    if element == "color" { return shown(result) }
     func value(_ name: String) -> String? { result.first { $0.name == name }?.value }
-    // Black and white are the same in every space.
-    let constant = element == "color" ? value("systemColor").flatMap { constantColors[$0] } : nil
-    let isGray = value("green") == value("red") && value("blue") == value("red")
-    if let level = constant?.white ?? value("white") ?? (isGray ? value("red") : nil), let white = Double(level),
-      [0, 1].contains(white), element == "color"
-    {
-      let alpha = constant?.alpha ?? value("alpha") ?? "1"
-      result.removeAll { spaces.contains($0.name) || components.contains($0.name) || $0.name == "systemColor" }
-      result += [Attribute(name: "white", value: "\(white)"), Attribute(name: "alpha", value: alpha)]
-    }
     guard let size = systemFontSize(value("metaFont"), stated: value("size")) else { return result }
     result.removeAll { $0.name == "size" || $0.name == "metaFont" }
     return result + [Attribute(name: "metaFont", value: "system"), Attribute(name: "size", value: size)]

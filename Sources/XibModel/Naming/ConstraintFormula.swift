@@ -30,11 +30,20 @@ extension Naming {
     return terms.joined(separator: " ")
   }
 
-  /// The view that a constraint places: the first of its items that does not hold it and is no guide; `nil` if there is none.
-  package func viewPlaced(byConstraint id: String) -> DescribedObject? {
-    guard let node = find(id) else { return nil }
-    return References.items(ofConstraint: node, in: document).lazy.compactMap(find)
-      .first { $0 != holder(of: node) && !document.nodes[$0].traits.contains(.guide) }.map(object(around:))
+  /// What a constraint places: the first of its items that does not hold it and is no guide, or else what holds it; `nil` for
+  /// anything else.
+  func placement(byConstraint node: Int) -> DescribedObject.Placement? {
+    guard let own = value("firstAttribute", node) else { return nil }
+    let holder = holder(of: node), names = itemNames(of: node)
+    for (item, side, name) in [
+      ("firstItem", "firstAttribute", names.first), ("secondItem", "secondAttribute", names.second),
+    ] {
+      guard let view = value(item, node).flatMap(find), view != holder, !document.nodes[view].traits.contains(.guide)
+      else { continue }
+      return DescribedObject.Placement(
+        path: ancestors(of: view) + places(view), name: Self.short(name), side: value(side, node) ?? own)
+    }
+    return DescribedObject.Placement(path: ancestors(of: node), name: Self.short(names.first), side: own)
   }
 
   /// The names of both items of a constraint. They differ if the items do.

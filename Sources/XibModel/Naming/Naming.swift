@@ -48,7 +48,7 @@ public struct Naming {
   public func object(around node: Int) -> DescribedObject {
     let owner = document.nearestObject(around: node)
     if let object = known.objects[owner] { return object }
-    let object = described(owner, name(of: owner), in: ancestors(of: owner))
+    let object = described(owner, name(of: owner), in: ancestors(of: owner), placement(byConstraint: owner))
     known.objects[owner] = object
     return object
   }
@@ -58,10 +58,13 @@ public struct Naming {
     described(document.nearestObject(around: node), nil, in: [])
   }
 
-  private func described(_ owner: Int, _ name: String?, in ancestors: [DescribedObject.Place]) -> DescribedObject {
+  private func described(
+    _ owner: Int, _ name: String?, in ancestors: [DescribedObject.Place],
+    _ placement: DescribedObject.Placement? = nil
+  ) -> DescribedObject {
     DescribedObject(
       id: document.identifier(of: owner), element: document.nodes[owner].name, name: name, ancestors: ancestors,
-      identity: document.identity(of: owner) ?? "")
+      identity: document.identity(of: owner) ?? "", placement: placement)
   }
 
   /// The object with an id, and its node; `nil` if there is no such object.
@@ -82,9 +85,12 @@ public struct Naming {
 
   /// The scene and the objects around a node, outermost first.
   func ancestors(of node: Int) -> [DescribedObject.Place] {
-    document.ancestors(of: node).compactMap { around in
-      document.identity(of: around).map { .init(id: $0, element: document.nodes[around].name, name: display(around)) }
-    }.reversed()
+    document.ancestors(of: node).flatMap(places).reversed()
+  }
+
+  /// A node as the place of others; none if it is no object or scene.
+  func places(_ node: Int) -> [DescribedObject.Place] {
+    document.identity(of: node).map { [.init(id: $0, element: document.nodes[node].name, name: display(node))] } ?? []
   }
 
   /// The place of a node for people to read: the names of its ancestors, then the list or key that holds it.
@@ -226,8 +232,10 @@ public struct Naming {
     return known.namesakes[parent]?[node].map { "\(Self.ordinal($0)) \(name)" } ?? name
   }
 
-  /// The name of an object that has none of its own: `2nd label in Header`.
+  /// The name of an object that has none of its own: `image view in Header`, or of several `stack view with Sign in` or
+  /// `2nd label in Header`.
   func placedName(_ node: Int) -> String {
+    if let shown = shownName(node) { return shown }
     var text = positionedName(node)
     for around in document.ancestors(of: node) where document.identity(of: around) != nil {
       if let name = name(of: around) { return "\(text) in \(name)" }
@@ -235,6 +243,30 @@ public struct Naming {
       if position(of: around, under: document.nodes[around].parent) != nil { text += " in \(positionedName(around))" }
     }
     return text
+  }
+
+  /// The name of one of several objects of an element, by what is in it: `stack view with Sign in`; `nil` if that tells it
+  /// from no other.
+  private func shownName(_ node: Int) -> String? {
+    let parent = document.nodes[node].parent
+    guard position(of: node, under: parent) != nil, let content = nameInside(node),
+      !document.children(of: parent).contains(where: {
+        $0 != node && document.nodes[$0].name == document.nodes[node].name && nameInside($0).isExactly(content)
+      })
+    else { return nil }
+    return "\(spelledOut(node)) with \(Self.short(content))"
+  }
+
+  /// The name of the first object in an object that has one; `nil` if there is none, or another object of its element is
+  /// around that.
+  private func nameInside(_ node: Int) -> String? {
+    for inner in document.subtree(of: node).dropFirst()
+    where document.identifier(of: inner) != nil && !isDescribed(inner) && !document.nodes[inner].traits.contains(.guide)
+    {
+      if document.nodes[inner].name == document.nodes[node].name { return nil }
+      if let name = plainName(of: inner) { return name }
+    }
+    return nil
   }
 
   /// The name of an object's element, with its position among others of that element: `2nd label`.

@@ -148,15 +148,27 @@ public struct DescribedObject: Sendable, Hashable {
   public let name: String?
   /// The objects and scenes that contain it, outermost first.
   public let ancestors: [Place]
+  /// What it places, if it is a constraint; `nil` for any other object.
+  package let placement: Placement?
   /// The id of the object or scene; empty if it has none.
   public let identity: String
+
+  /// What a constraint places.
+  package struct Placement: Sendable, Hashable {
+    /// The view, which comes last, and the objects and scenes around it, outermost first.
+    package let path: [Place]
+    /// What the constraint's formula calls the view.
+    package let name: String
+    /// The view's side or size, such as `leading`.
+    package let side: String
+  }
 
   /// The names of ``ancestors``, outermost first.
   public var path: [String] { ancestors.map { $0.name } }
 
   /// A text of a file with texts, which has a key in place of an id.
   package init(textWithKey key: String) {
-    (id, element, name, ancestors, identity) = (nil, Self.text, key, [], key)
+    self.init(id: nil, element: Self.text, name: key, ancestors: [], identity: key)
   }
 
   /// Whether this is a text of a file with texts.
@@ -164,16 +176,23 @@ public struct DescribedObject: Sendable, Hashable {
 
   private static let text = "text"
 
-  init(id: String?, element: String, name: String?, ancestors: [Place], identity: String) {
+  init(
+    id: String?, element: String, name: String?, ancestors: [Place], identity: String, placement: Placement? = nil
+  ) {
     (self.id, self.element, self.name, self.ancestors, self.identity) = (id, element, name, ancestors, identity)
+    self.placement = placement
   }
 
   /// Whether a person sees the object as part of the one around it: a connection, a constraint or a cell.
   public var isPartOfParent: Bool { Identifiers.isRecreated(element) || ObjectNames.isPart(element) }
 
-  /// The object around it under which lists show it; `nil` if it stands for itself. What is part of a scene alone does.
+  /// The object under which lists show it: the view that a constraint places, or else what is around it. `nil` if it stands for
+  /// itself; what is part of a scene alone does.
   public var owner: Place? {
-    guard isPartOfParent, let parent = ancestors.last, !Scenes.isScene(parent.element) else { return nil }
+    guard isPartOfParent, let parent = pathOfOwner.last, !Scenes.isScene(parent.element) else { return nil }
     return parent
   }
+
+  /// The object under which lists show it, which comes last, and the objects and scenes around that, outermost first.
+  package var pathOfOwner: [Place] { placement?.path ?? ancestors }
 }

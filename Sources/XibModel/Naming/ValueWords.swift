@@ -200,7 +200,7 @@ enum ColorWords {
     if let name = value("name") {
       return value("catalog") == nil ? name : Self.name(name)
     }
-    return ColorComponents(of: node, in: document).map { hex($0, space(value)) }
+    return ColorComponents(of: node, in: document).map { hex($0, ColorComponents.space(value)) }
   }
 
   /// `secondaryLabelColor` is "Secondary Label Color".
@@ -209,7 +209,7 @@ enum ColorWords {
   private static let digits = Array("0123456789ABCDEF")
 
   private static func hex(_ color: ColorComponents, _ space: String?) -> String {
-    let components = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+    let components = color.bytes
     let opacity = color.alpha
     if opacity == 0 { return components == [0, 0, 0] ? "Clear" : text(components, space) + " 0%" }
     let percent = opacity == 1 ? "" : " \(NumberWords.rounded(String(opacity * 100)))%"
@@ -219,10 +219,6 @@ enum ColorWords {
   private static func text(_ components: [Int], _ space: String?) -> String {
     let hex = components.map { "\(digits[$0 / 16])\(digits[$0 % 16])" }.joined()
     return "#\(hex)" + (space.map { " \($0)" } ?? "")
-  }
-
-  private static func space(_ value: (String) -> String?) -> String? {
-    (value("customColorSpace") ?? value("colorSpace")).flatMap { ColorComponents.spaceTitles[$0] }
   }
 }
 

@@ -224,7 +224,9 @@ enum SourceFolderError: Error, CustomStringConvertible {
       "\(ControlCharacters.replaced(in: path)) is no folder, so it has no sources; check --sources, or sources in "
         + "\(ConfigurationFile.name)."
     case .noSources(let folders):
-      "There is no Swift or Objective-C file in \(ControlCharacters.replaced(in: folders.joined(separator: ", "))), so "
+      "There is no Swift or Objective-C file in "
+        + folders.map { $0.isEmpty ? "this folder" : ControlCharacters.replaced(in: $0) }.joined(separator: ", ")
+        + ", so "
         + "documents can't be compared with code; check --sources, or sources in \(ConfigurationFile.name)."
     case .unreadable(let path, let reason):
       "The folder \(ControlCharacters.replaced(in: path)) of the sources can't be read (\(reason)); check its permissions."

@@ -20,16 +20,17 @@ struct DiffDetail: Sendable {
   let width: Int?
   /// Whether the same change of several objects is one line.
   let sumsUp: Bool
+  /// The most characters of a value that is shown whole; of a longer one, what changed is shown.
+  let valueLimit: Int
 
-  init(expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil) {
-    self.init(expansion: expansion, isRaw: isRaw, width: width, sumsUp: expansion == .fitting)
-  }
-
-  init(expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil, sumsUp: Bool) {
+  init(
+    expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil, sumsUp: Bool? = nil, valueLimit: Int? = nil
+  ) {
     self.expansion = expansion
     self.isRaw = isRaw
     self.width = width
-    self.sumsUp = sumsUp
+    self.sumsUp = sumsUp ?? (expansion == .fitting)
+    self.valueLimit = valueLimit ?? (expansion == .fitting ? TerminalText.short : .max)
   }
 }
 
@@ -57,6 +58,27 @@ struct FactWords {
   }
 
   func value(_ value: ChangedProperty.Value) -> String? { isRaw ? value.exact : value.words }
+
+  /// The old and the new value of a fact, shortened to what differs; texts have quotation marks.
+  ///
+  /// - Parameter isText: Whether the values are texts whatever the property is called.
+  func values(
+    _ fact: ChangedProperty, isText: Bool = false, limit: Int = TerminalText.short, marks: WordMarks = .none
+  ) -> (old: String, new: String) {
+    let isText = isText || Self.isText(fact)
+    let before = value(fact.old), after = value(fact.new)
+    let texts = TerminalText.pair(
+      before ?? "", after ?? "", limit: limit, marks: marks, marksShort: isText && marks == .bold)
+    // A text that the file does not state is the one that Xcode shows, or a word for none.
+    func quoted(_ text: String, _ value: ChangedProperty.Value, isMissing: Bool) -> String {
+      if isMissing { return "not set" }
+      let isStated = value.text != nil || value.words != "none"
+      return isText && isStated || text.isEmpty ? "\"\(text)\"" : text
+    }
+    return (
+      quoted(texts.0, fact.old, isMissing: before == nil), quoted(texts.1, fact.new, isMissing: after == nil)
+    )
+  }
 
   /// Whether a property holds words for people to read.
   static func isText(_ property: String?) -> Bool { property.map(ObjectNames.isText) ?? false }

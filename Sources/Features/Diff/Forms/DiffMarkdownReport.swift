@@ -50,6 +50,9 @@ enum DiffMarkdownReport {
     "<code>\(escape(text))</code>"
   }
 
+  /// The most characters of a value that is shown whole: there is no place to look for the rest.
+  private static let mostOfValue = 600
+
   /// The most lines that are not folded where there is nothing else.
   private static let mostUnfolded = 8
 
@@ -64,7 +67,7 @@ enum DiffMarkdownReport {
     var parts: [(name: String, lines: [String])] = []
     switch file.content {
     case .changes:
-      let changes = DiffTextReport(color: false, isolatesValues: true).parts(of: file)
+      let changes = DiffTextReport(color: false, DiffDetail(valueLimit: mostOfValue), isForMarkup: true).parts(of: file)
       if !changes.repeated.isEmpty { parts.append(("Repeated", changes.repeated.map(item))) }
       for scene in changes.scenes {
         let name = scene.name.map { "\($0): \(counted(scene.objects, "object"))" }
@@ -100,9 +103,21 @@ enum DiffMarkdownReport {
     let indent = line.prefix { $0 == " " }
     let text = line.dropFirst(indent.count)
     guard let kind = Change.Kind.allCases.first(where: { text.hasPrefix(DiffTextReport.sign($0) + " ") }) else {
-      return "\(indent)- \(escape(String(text)))"
+      return "\(indent)- \(words(String(text)))"
     }
-    return "\(indent)- \(kind == .changed ? "" : "**\(kind.rawValue)** ")\(escape(String(text.dropFirst(2))))"
+    return "\(indent)- \(kind == .changed ? "" : "**\(kind.rawValue)** ")\(words(String(text.dropFirst(2))))"
+  }
+
+  /// A line in which words may be marked as removed or added.
+  private static func words(_ line: String) -> String {
+    WordMarks.parts(of: line).map { part in
+      let text = escape(part.text, limit: .max)
+      switch part.kind {
+      case .added: return "<ins>\(text)</ins>"
+      case .removed: return "<del>\(text)</del>"
+      default: return text
+      }
+    }.joined()
   }
 
   /// Text as inline code, whatever characters it contains.
@@ -131,9 +146,9 @@ enum DiffMarkdownReport {
   }
 
   /// Escapes text so that it contains no Markdown, HTML or mention.
-  static func escape(_ text: String) -> String {
+  static func escape(_ text: String, limit: Int = 200) -> String {
     var out = ""
-    for character in TerminalText.line(text, limit: 200, keepsIsolates: true).unicodeScalars {
+    for character in TerminalText.line(text, limit: limit, keepsIsolates: true).unicodeScalars {
       switch character {
       case "<": out += "&lt;"
       case ">": out += "&gt;"

@@ -8,12 +8,18 @@ struct DiffTextReport: Sendable {
   let style: TerminalStyle
   private let detail: DiffDetail
   let words: FactWords
-  /// Whether values that run from right to left are kept apart from their direction: not every terminal knows how.
-  private let isolatesValues: Bool
+  /// Whether the lines are for a page or Markdown: values that run from right to left are kept apart from their direction, which
+  /// not every terminal knows, and control characters mark words.
+  private let isForMarkup: Bool
+  /// The most characters of a name or a line: more where values are shown whole.
+  private func limit(_ usual: Int) -> Int {
+    detail.valueLimit > TerminalText.short ? max(usual, detail.valueLimit) : usual
+  }
+  private var marks: WordMarks { isForMarkup ? .controls : style.marks }
 
-  init(color isColored: Bool, _ detail: DiffDetail = DiffDetail(), isolatesValues: Bool = false) {
+  init(color isColored: Bool, _ detail: DiffDetail = DiffDetail(), isForMarkup: Bool = false) {
     style = TerminalStyle(isOn: isColored)
-    self.isolatesValues = isolatesValues
+    self.isForMarkup = isForMarkup
     self.detail = detail
     words = FactWords(isRaw: detail.isRaw)
   }
@@ -135,15 +141,22 @@ struct DiffTextReport: Sendable {
 
   // MARK: Objects
 
-  /// - Parameter id: The one object to show; `nil` for all.
+  /// - Parameters:
+  ///   - id: The one object to show; `nil` for all.
+  ///   - isShown: Whether a part of the object is shown.
   func lines(
-    of group: ObjectGroup, indent: String = "", _ recreated: RecreatedObjects, only id: String? = nil
+    of group: ObjectGroup, indent: String = "", _ recreated: RecreatedObjects, only id: String? = nil,
+    members isShown: (ObjectGroup) -> Bool = { _ in true }
   ) -> [String] {
     let own = group.own
     if !own.isEmpty, own.allSatisfy({ $0.isList }), group.members.isEmpty { return [] }
     if let line = formulaLine(of: group) { return [indent + line] }
     let whole = own.first { $0.kind == .added || $0.kind == .removed }
-    if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
+    let shown = group.members.filter(isShown)
+    if let pair = whole.flatMap(recreated.pair) {
+      return self.lines(of: pair, group, indent: indent) + self.lines(ofMembers: shown, indent, recreated, only: id)
+    }
+    if whole?.object.isText == true { return self.lines(ofText: group).map { indent + $0 } }
     let kind = whole?.kind ?? Self.marking(own)
     var lines = [indent + head(of: group, kind, with: whole?.contains.count ?? 0)], late: [String] = []
     if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
@@ -160,18 +173,46 @@ struct DiffTextReport: Sendable {
         lines.append(line)
       }
     }
-    let (same, members) = detail.sumsUp ? SameFacts.split(group.members, recreated, words) : (nil, group.members)
-    for member in members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
+    lines += self.lines(ofMembers: shown, indent, recreated, only: id)
     for line in late where !lines.contains(line) { lines.append(line) }
+    return lines
+  }
+
+  /// The connections, constraints and cells of an object.
+  private func lines(
+    ofMembers all: [ObjectGroup], _ indent: String, _ recreated: RecreatedObjects, only id: String?
+  ) -> [String] {
+    let (same, others) = detail.sumsUp ? SameFacts.split(all, recreated, words) : (nil, all)
+    let (folded, members) = detail.sumsUp ? FoldedConstraints.split(others, recreated, words) : ([], others)
+    var lines = members.flatMap { self.lines(of: $0, indent: indent + "    ", recreated, only: id) }
+    for fold in folded {
+      let kind = fold.kind ?? .changed
+      lines.append(indent + "    " + style.paint(Self.sign(kind), kind) + " " + fold.text)
+    }
     if let same { lines.append(indent + "    " + style.paint("≈", .moved) + " " + same.text) }
     return lines
+  }
+
+  /// A text that is new or gone, in one line if there is nothing but its words.
+  private func lines(ofText group: ObjectGroup) -> [String] {
+    let isNew = group.own.contains { $0.kind == .added }
+    let facts = group.own.filter { $0.property != nil }.map { change in
+      let values = words.values(change.fact, isText: true, limit: detail.valueLimit)
+      let value = style.paint(isolated(isNew ? values.new : values.old), isNew ? .added : .removed)
+      return "\(clean(words.property(change.fact) ?? "", 80)): \(value)"
+    }
+    let head = head(of: group, isNew ? .added : .removed)
+    guard facts.count == 1, let only = facts.first else { return [head] + facts.map { "    " + $0 } }
+    // `+ text "hello" in French: "Bonjour"`
+    let text = "Text"
+    return [only.hasPrefix(text) ? head + only.dropFirst(text.count) : "\(head): \(only)"]
   }
 
   /// The line of an object: what it is, how many objects are in it, and where it is.
   func head(of group: ObjectGroup, _ kind: Change.Kind, with count: Int = 0) -> String {
     var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, group.id, kind)
     if count > 0 { head += " with \(counted(count, "object"))" }
-    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
+    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), limit(100))) }
     return head
   }
 
@@ -186,8 +227,9 @@ struct DiffTextReport: Sendable {
 
   func line(_ element: String, from old: String, to new: String, id: String?) -> String {
     let common = Self.commonStart(old, new)
-    let texts = TerminalText.pair(String(old.dropFirst(common.count)), String(new.dropFirst(common.count)), limit: 120)
-    return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + clean(common, 120)
+    let texts = TerminalText.pair(
+      String(old.dropFirst(common.count)), String(new.dropFirst(common.count)), limit: limit(120))
+    return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + clean(common, limit(120))
       + arrow(from: texts.0, to: texts.1)
       + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
   }
@@ -215,7 +257,7 @@ struct DiffTextReport: Sendable {
   }
 
   func lines(_ outline: [OutlineText.Line]) -> [String] {
-    outline.map { String(repeating: "  ", count: $0.depth) + clean($0.text, 160) }
+    outline.map { String(repeating: "  ", count: $0.depth) + clean($0.text, limit(160)) }
   }
 
   /// The kind that marks an object that is in both versions.
@@ -225,7 +267,7 @@ struct DiffTextReport: Sendable {
   }
 
   func subject(_ element: String, _ name: String?, _ id: String?, _ kind: Change.Kind) -> String {
-    var text = clean(ObjectNames.subject(element, named: name) { clean($0, $1 ? 120 : 80) }, 200)
+    var text = clean(ObjectNames.subject(element, named: name) { clean($0, limit($1 ? 120 : 80)) }, limit(200))
     if kind == .added || kind == .removed { text = style.paint(text, kind) }
     if let id { text += style.dim(" (\(clean(id, 40)))") }
     return text
@@ -236,7 +278,7 @@ struct DiffTextReport: Sendable {
     case .moved:
       let (old, new) = MovedPlaces.shortened(
         from: words.value(change.fact.old) ?? "", to: words.value(change.fact.new) ?? "")
-      return "moved: " + arrow(from: clean(old, 100), to: clean(new, 100))
+      return "moved: " + arrow(from: clean(old, limit(100)), to: clean(new, limit(100)))
     case .reordered:
       guard change.old != nil || change.new != nil else {
         return "\(clean(words.property(change.fact) ?? "children", 80)): written in another order"
@@ -247,28 +289,16 @@ struct DiffTextReport: Sendable {
     }
   }
 
-  private func values(_ change: Change, limit: Int = 60) -> String {
-    let isText = change.object.isText || FactWords.isText(change.fact)
-    let before = words.value(change.fact.old), after = words.value(change.fact.new)
-    let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
-    let old = value(texts.0, isMissing: before == nil, isText && Self.isStated(change.fact.old))
-    let new = value(texts.1, isMissing: after == nil, isText && Self.isStated(change.fact.new))
-    return ": " + arrow(from: old, to: new)
+  private func values(_ change: Change) -> String {
+    let values = words.values(change.fact, isText: change.object.isText, limit: detail.valueLimit, marks: marks)
+    return ": " + arrow(from: values.old, to: values.new)
   }
 
   private func arrow(from old: String, to new: String) -> String {
     style.paint(isolated(old), .removed) + " → " + style.paint(isolated(new), .added)
   }
 
-  private func isolated(_ text: String) -> String { isolatesValues ? TextDirection.isolated(text) : text }
-
-  /// Whether a value is a text, and not a word for none. A text that the file does not state is the one that Xcode shows.
-  private static func isStated(_ value: ChangedProperty.Value) -> Bool { value.text != nil || value.words != "none" }
-
-  private func value(_ text: String, isMissing: Bool, _ isText: Bool) -> String {
-    if isMissing { return "not set" }
-    return isText || text.isEmpty ? "\"\(text)\"" : text
-  }
+  private func isolated(_ text: String) -> String { isForMarkup ? TextDirection.isolated(text) : text }
 
   static func sign(_ kind: Change.Kind) -> String {
     switch kind {
@@ -300,7 +330,7 @@ extension DiffTextReport {
         }
         let subject = subject(part.object.element, part.object.name, part.object.id, part.kind)
         return ["\(style.paint(Self.sign(part.kind), part.kind)) \(subject)"]
-          + part.lines.map { "    " + clean($0, 160) }
+          + part.lines.map { "    " + clean($0, limit(160)) }
       }
     }
   }
@@ -314,21 +344,23 @@ extension DiffTextReport {
     }
     if let name = pair.oldName {
       let subject = "\(ObjectNames.spelledOut(group.element)) \(clean(name, 80))"
-      return [indent + style.paint("~", .changed) + " \(subject) is now \(clean(group.name ?? "", 120))" + ids]
+      return [indent + style.paint("~", .changed) + " \(subject) is now \(clean(group.name ?? "", limit(120)))" + ids]
     }
     let subject = subject(group.element, group.name, nil, .changed)
     var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]
     guard let one = pair.removed.outline, let other = pair.added.outline else { return lines }
-    lines += RecreatedDifference(words: words).lines(from: one, to: other).map { indent + "    " + clean($0, 160) }
+    lines += RecreatedDifference(words: words).lines(from: one, to: other).map {
+      indent + "    " + clean($0, limit(160))
+    }
     return lines + group.own.filter { $0.fact.localization != nil }.map { indent + "    " + detail(of: $0) }
   }
 
   func line(of repeated: RepeatedChange) -> String {
     let kind = repeated.change.kind
-    let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
+    let subject = repeated.subject
     if kind == .added || kind == .removed {
       return style.paint(Self.sign(kind), kind) + " \(subject) "
-        + style.paint(clean(repeated.change.object.name ?? "", 120), kind)
+        + style.paint(clean(repeated.change.object.name ?? "", limit(120)), kind)
     }
     let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
     let around = kind == .changed ? repeated.around.map { style.dim(" in \(clean($0, 60))") } ?? "" : ""

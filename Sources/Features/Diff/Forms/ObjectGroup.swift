@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibModel
 
@@ -8,6 +9,8 @@ struct ObjectGroup {
   private(set) var id: String?
   /// The names of the objects that contain this object, without its scene.
   let around: [String]
+  /// What it places, if it is a constraint.
+  private(set) var placement: DescribedObject.Placement?
   private(set) var own: [Change] = []
   private(set) var members: [ObjectGroup] = []
   /// The position in `members` of the member with an id.
@@ -50,7 +53,7 @@ struct ObjectGroup {
     for change in changes {
       let object = change.object
       if let parent = object.owner {
-        open(parent.id, ObjectGroup(place: parent, around: around(object.ancestors.dropLast(), of: parent.name)))
+        open(parent.id, ObjectGroup(place: parent, around: around(object.pathOfOwner.dropLast(), of: parent.name)))
         groups[parent.id]?.addMember(change)
       } else {
         open(object.identity, ObjectGroup(object))
@@ -110,6 +113,7 @@ struct ObjectGroup {
     } else {
       var member = ObjectGroup(change.object, around: [])
       member.own = [change]
+      member.placement = change.object.placement
       indices[id] = members.count
       members.append(member)
     }
@@ -135,6 +139,74 @@ extension ChangeWeight {
   }
 }
 
+/// Changed constraints that place one view, in a line.
+struct FoldedConstraints {
+  /// How they changed; `nil` if in several ways.
+  let kind: Change.Kind?
+  /// The sides of the view, those of changed constraints with the values.
+  private let sides: [String]
+
+  init(_ members: [ObjectGroup], _ words: FactWords) {
+    let kinds = Set(members.map { Self.kind(of: $0) })
+    kind = kinds.count == 1 ? kinds.first : nil
+    let isMixed = kind == nil
+    sides = members.map { member in
+      let kind = Self.kind(of: member), side = member.placement?.side ?? ""
+      guard kind == .changed else { return isMixed ? "\(side) \(kind.rawValue)" : side }
+      let facts = member.own.map { change in
+        let values = words.values(change.fact)
+        let label = change.property == "constant" ? "" : "\(words.property(change.fact) ?? "") "
+        return "\(label)\(values.old) → \(values.new)"
+      }
+      return "\(side) \(facts.joined(separator: ", "))"
+    }
+  }
+
+  /// So many of one kind are one line; changed ones say more.
+  private static let fewest = 3, fewestChanged = 4
+
+  /// Takes constraints out of a list of which there are many.
+  ///
+  /// - Returns: Those that changed in one way together, and the other members in their order.
+  static func split(
+    _ members: [ObjectGroup], _ recreated: RecreatedObjects, _ words: FactWords
+  ) -> (folded: [FoldedConstraints], rest: [ObjectGroup]) {
+    // One that only has a new id says that.
+    let kinds = members.map { member in
+      member.placement != nil && member.own.allSatisfy { recreated.pair(of: $0) == nil } ? kind(of: member) : nil
+    }
+    let many = [Change.Kind.changed, .added, .removed].filter { kind in
+      kinds.count { $0 == kind } >= (kind == .changed ? fewestChanged : fewest)
+    }
+    func chosen(_ isChosen: (Change.Kind?) -> Bool) -> [ObjectGroup] {
+      zip(members, kinds).filter { isChosen($1) }.map { $0.0 }
+    }
+    return (
+      many.map { kind in FoldedConstraints(chosen { $0 == kind }, words) },
+      chosen { kind in kind.map(many.contains) != true }
+    )
+  }
+
+  private static func kind(of member: ObjectGroup) -> Change.Kind { member.own.first?.kind ?? .changed }
+
+  /// The most sides that are listed.
+  private static let listed = 8
+
+  /// `5 constraints: 2 × leading, top, trailing, bottom`.
+  var text: String {
+    var counts: [(side: String, count: Int)] = []
+    for side in sides {
+      if let index = counts.firstIndex(where: { $0.side == side }) {
+        counts[index].count += 1
+      } else {
+        counts.append((side, 1))
+      }
+    }
+    let list = counts.map { $0.count == 1 ? $0.side : "\($0.count) × \($0.side)" }.list(first: Self.listed)
+    return "\(counted(sides.count, "constraint")): \(list)"
+  }
+}
+
 extension RecreatedObjects.Pair {
   /// Whether only the ids differ.
   fileprivate var isSame: Bool {
@@ -154,10 +226,8 @@ extension Array {
   }
 }
 
-/// The same change of several objects: of a property on objects of one kind, or of the place of a block of objects.
+/// The same change of several objects: of a property, or of the place of a block of objects.
 struct RepeatedChange {
-  /// The element of all objects; `nil` if they differ.
-  let element: String?
   /// One of the changes, for all of them.
   let change: Change
   /// The names of the objects, in their order; of a property, the first few.
@@ -167,6 +237,12 @@ struct RepeatedChange {
   /// The changes, in their order.
   let changes: [Change]
   var count: Int { changes.count }
+
+  /// The objects by their number: `3 labels`, or `5 objects` of several elements.
+  var subject: String {
+    let elements = Set(changes.map { $0.object.element })
+    return counted(count, elements.count == 1 ? ObjectNames.spelledOut(change.object.element) : "object")
+  }
 
   /// The fewest equal changes that are summed up.
   private static let fewest = 4
@@ -191,6 +267,19 @@ struct RepeatedChange {
   /// - Returns: The other changes in their order, and those that are repeated, each once.
   static func split(_ changes: [Change], isRaw: Bool = false) -> (rest: [Change], repeated: [RepeatedChange]) {
     guard changes.count >= min(fewest, fewestMoved) else { return (changes, []) }
+    // Properties that Xcode shows in one field read alike.
+    var fields: Set<Key> = []
+    let changes = changes.filter { change in
+      guard !isRaw, change.kind == .changed, let label = change.fact.label, !change.object.identity.isEmpty else {
+        return true
+      }
+      let words = [change.fact.old.words, change.fact.new.words]
+      return fields.insert(
+        Key(
+          kind: .changed, owner: change.object.identity, property: label, old: nil, new: nil,
+          localization: change.fact.localization, words: words)
+      ).inserted
+    }
     var numbers: [Key: Int] = [:]
     var groups: [[Change]] = []
     let groupOfEach = changes.map { change -> Int? in
@@ -228,8 +317,6 @@ struct RepeatedChange {
   }
 
   private init(of group: [Change], _ first: Change) {
-    let elements = Set(group.map { $0.object.element })
-    element = elements.count == 1 ? first.object.element : nil
     change = first
     let isShift = Self.shift(of: first) != nil
     let known = group.compactMap {
@@ -280,7 +367,7 @@ struct RepeatedChange {
       let words = [change.fact.old.words, change.fact.new.words]
       let isRead = !isRaw && !words.contains(nil)
       return Key(
-        kind: .changed, owner: object.element, property: property, old: isRead ? nil : change.old,
+        kind: .changed, owner: "", property: property, old: isRead ? nil : change.old,
         new: isRead ? nil : change.new, localization: change.fact.localization, words: words)
     case .moved:
       return Key(kind: .moved, owner: "", property: "", old: change.old, new: change.new)

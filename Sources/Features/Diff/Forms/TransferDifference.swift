@@ -89,7 +89,7 @@ struct RecreatedDifference {
       else { continue }
       let isText = FactWords.isText(property.name)
       let texts = shown.map { value in
-        value.map { isText ? "\"\($0)\"" : $0 } ?? property.unset
+        value.map { isText || $0.isEmpty ? "\"\($0)\"" : $0 } ?? property.unset
       }
       lines.append("\(words.property(property)): \(texts[0]) → \(texts[1])")
     }

@@ -157,8 +157,9 @@ struct AnswerEffects: Equatable, Sendable {
       let subject = isOwn ? "its \(property)" : "\(property) of \(MergeTextReport.subject(other.object, nil))"
       guard let values = other.values else { return subject }
       let shown = other.property == nil ? MovedPlaces.shortened(from: values[0], to: values[1]) : (values[0], values[1])
-      let (ours, theirs) = TerminalText.pair(shown.0, shown.1, limit: 60)
-      return "\(subject) (ours \(ours), theirs \(theirs))"
+      let sides = TerminalText.pair(shown.0, shown.1)
+      func told(_ value: String) -> String { value.isEmpty ? "\"\"" : value }
+      return "\(subject) (ours \(told(sides.0)), theirs \(told(sides.1)))"
     }
     let rest = frames > 0 ? ["where \(counted(frames, "object")) \(frames == 1 ? "lies" : "lie")"] : []
     return names.isEmpty && rest.isEmpty ? nil : (names.first(Self.named) + rest).inWords

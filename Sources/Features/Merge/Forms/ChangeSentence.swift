@@ -7,6 +7,30 @@ internal import XibModel
 
 /// Changes in the words of a line, as what somebody did.
 enum ChangeSentence {
+  /// Changes in words, those of one object together.
+  static func lines(of changes: [Change], besides object: String? = nil) -> [String] {
+    var lines: [String] = [], places: [String: Int] = [:]
+    for change in changes {
+      let id = change.object.identity
+      if change.kind == .changed, id != object, let place = places[id] {
+        let fact = fact(of: change)
+        if !lines[place].hasSuffix(fact) { lines[place] += ", " + fact }
+        continue
+      }
+      let line = line(of: change, besides: object)
+      if !lines.contains(line) { lines.append(line) }
+      if change.kind == .changed { places[id] = lines.count - 1 }
+    }
+    return lines
+  }
+
+  /// A changed property with both values.
+  private static func fact(of change: Change) -> String {
+    let words = FactWords(isRaw: false)
+    let values = words.values(change.fact, isText: change.object.isText)
+    return "\(TerminalText.line(words.property(change.fact) ?? "")): \(values.old) → \(values.new)"
+  }
+
   /// A change in words.
   ///
   /// - Parameter object: The id of the object that "it" stands for.
@@ -25,11 +49,7 @@ enum ChangeSentence {
       return "\(what): \(from) → \(to)"
     case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
     case .changed:
-      let property = TerminalText.line(FactWords(isRaw: false).property(change.fact) ?? "")
-      let fact = change.fact
-      let (old, new) = TerminalText.pair(fact.old.words ?? "not set", fact.new.words ?? "not set", limit: 60)
-      let what = "\(property): \(old) → \(new)"
-      return isOwn ? what : "\(subject) \(what)"
+      return isOwn ? fact(of: change) : "\(subject) \(fact(of: change))"
     }
   }
 

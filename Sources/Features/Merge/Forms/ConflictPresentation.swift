@@ -24,6 +24,8 @@ struct ConflictPresentation: Sendable {
   let refusalOfBase: String?
   /// What each answer changes; `nil` if nobody asked.
   let effects: AnswerEffects?
+  /// The layout that other conflicts are about, too; `nil` if no other is.
+  var layout: SharedLayout?
   /// The text that it is about; `nil` for an object.
   var text: ContestedText?
 
@@ -40,6 +42,7 @@ struct ConflictPresentation: Sendable {
     let conflicts = merge.conflicts
     guard !conflicts.isEmpty else { return [] }
     let deeds = Deeds(of: merge)
+    let layouts = SharedLayout.layouts(of: merge)
     let answered = extent == .effects ? AnsweredDocuments(of: merge) : nil
     // Making documents for each of many conflicts would take long.
     let plain = conflicts.indices.filter(merge.isOfPlainValue)
@@ -57,7 +60,7 @@ struct ConflictPresentation: Sendable {
         conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict, deeds), kinds: kinds,
         refusalOfBase: extent == .facts || kinds.contains(.base) || merge.extent(of: conflict).base == nil
           ? nil : merge.refusalOfBase(in: index),
-        effects: effects)
+        effects: effects, layout: layouts[index])
     }
   }
 
@@ -98,12 +101,14 @@ struct ConflictPresentation: Sendable {
     }
     let others = statements.all.filter { $0.isValue }.flatMap { $0.lines }
     let other = others.first { !$0.isExactly(value) } ?? value
-    return "\"\(TerminalText.pair(value, other, limit: limit).0)\""
+    let marks: WordMarks = version == .base ? .none : .signs
+    return "\"\(TerminalText.pair(other, value, limit: limit, marks: marks).1)\""
   }
 
   /// Why more hangs on it, and what each answer changes, a sentence each.
   var sentences: [String] {
-    (text?.sentences ?? []) + (tie.map { [$0 + "."] } ?? []) + (effects?.lines ?? [])
+    (text?.sentences ?? []) + (layout.map { [$0.sentence] } ?? []) + (tie.map { [$0 + "."] } ?? [])
+      + (effects?.lines ?? [])
       + (wordsOfBase.map { ["Taking base \($0)."] } ?? [])
   }
 
@@ -138,6 +143,14 @@ struct ConflictPresentation: Sendable {
     return (text.map { [("text", $0.json)] } ?? []) + [
       ("told", .object([("base", told.base), ("ours", told.ours), ("theirs", told.theirs)])),
       ("because", .optional(tie)),
+      (
+        "layout",
+        layout.map { layout in
+          .object([
+            ("id", .string(layout.view.id)), ("name", .string(layout.view.name)), ("count", .number(layout.count)),
+          ])
+        } ?? .null
+      ),
       ("baseRefused", .optional(refusalOfBase)),
       (
         "effects",
@@ -150,6 +163,41 @@ struct ConflictPresentation: Sendable {
         } ?? .null
       ),
     ]
+  }
+}
+
+/// A view with several conflicts over the constraints of what is in it.
+struct SharedLayout: Sendable {
+  let view: DescribedObject.Place
+  /// The number of these conflicts.
+  let count: Int
+
+  var sentence: String {
+    "It is one of \(count) questions about the layout of "
+      + MergeTextReport.subject(element: view.element, name: view.name, id: view.id)
+      + "; the same side for all of them keeps what that side laid out."
+  }
+
+  /// The layouts of conflicts, by their number; none for a conflict that is alone.
+  static func layouts(of merge: ThreeWayMerge) -> [Int: SharedLayout] {
+    let conflicts = merge.conflicts
+    let about = conflicts.indices.filter { number in
+      [.cannotHold, .ambiguous].contains(conflicts[number].kind)
+        || References.isConstraint(conflicts[number].object.element)
+    }
+    guard about.count > 1 else { return [:] }
+    let names = [merge.documents.ours, merge.documents.theirs].map { Naming($0.modernized) }
+    let places = about.compactMap { number -> (number: Int, view: DescribedObject.Place)? in
+      let object = names.lazy.compactMap { $0.object(withID: conflicts[number].object.id)?.object }.first
+      // A constraint belongs to what is around the view that it places.
+      let around = object.map { $0.placement?.path.dropLast() ?? $0.ancestors[...] }
+      return around?.last { !ObjectNames.isPart($0.element) }.map { (number, $0) }
+    }
+    var layouts: [Int: SharedLayout] = [:]
+    for each in Dictionary(grouping: places, by: { $0.view.id }).values where each.count > 1 {
+      for (number, view) in each { layouts[number] = SharedLayout(view: view, count: each.count) }
+    }
+    return layouts
   }
 }
 
@@ -234,8 +282,7 @@ private struct Deeds {
     }
     let isChanged = conflict.kind == .deletedAndChanged
     let told = !here.isEmpty ? here : isChanged && !renamed.isEmpty ? renamed : shown
-    var known: Set<String> = []
-    return told.map { ChangeSentence.line(of: $0, besides: conflict.object.id) }.filter { known.insert($0).inserted }
+    return ChangeSentence.lines(of: told, besides: conflict.object.id)
   }
 
   /// The values as Xcode's inspectors show them, or else those of the file; none where the file has elements.

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SemanticDiff
 internal import XibDrawing
 internal import XibModel
 
@@ -11,6 +12,18 @@ struct Markup: Sendable {
   static let empty = Markup("")
 
   static func text(_ text: String) -> Markup { Markup(XMLText.escapeContent(shown(text))) }
+
+  /// A line in which words may be marked as removed or added.
+  static func words(_ line: String) -> Markup {
+    joined(
+      WordMarks.parts(of: line).map { part in
+        switch part.kind {
+        case .added: element("ins", [], text(part.text))
+        case .removed: element("del", [], text(part.text))
+        default: text(part.text)
+        }
+      })
+  }
 
   /// An element with its attributes and what is in it.
   static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) -> Markup {

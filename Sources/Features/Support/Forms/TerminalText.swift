@@ -33,23 +33,36 @@ enum TerminalText {
 
   static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
+  /// The most characters of a value that is shown whole, and in which no sign marks the words that changed.
+  static let short = 60
+
   /// Two texts, each on one line, shortened to what differs in them and a few words around each such place.
-  static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
+  ///
+  /// - Parameters:
+  ///   - limit: The most characters of a text that stays whole.
+  ///   - marks: How the words that differ are marked.
+  ///   - marksShort: Whether they are marked in short texts, too.
+  static func pair(
+    _ old: String, _ new: String, limit: Int = short, marks: WordMarks = .none, marksShort: Bool = false
+  ) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
-    if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
-    // No text has more characters than bytes.
-    guard max(one.utf8.count, other.utf8.count) > limit, max(one.count, other.count) > limit else {
-      return (one, other)
+    if !old.isExactly(new), looks(one) == looks(other) {
+      return pair(spelled(old), spelled(new), limit: limit, marks: marks, marksShort: marksShort)
     }
     guard one != other else { return (line(one, limit: limit), line(other, limit: limit)) }
+    // No text has more characters than bytes.
+    let bytes = max(one.utf8.count, other.utf8.count)
+    func isLonger(than most: Int) -> Bool { bytes > most && max(one.count, other.count) > most }
+    guard isLonger(than: limit) || marks != .none && (marksShort || isLonger(than: short)) else { return (one, other) }
     // Longer texts take too long to compare word by word.
-    guard max(one.utf8.count, other.utf8.count) < 12_000 else { return window(one, other, limit) }
-    let places = ChangedPlaces(one, other).texts(limit: limit)
+    guard bytes < 12_000 else { return window(one, other, limit) }
+    let places = ChangedPlaces(one, other).texts(limit: limit, marks)
     return places.0 == places.1 ? window(one, other, limit) : places
   }
 
   /// Two texts from a little before the first character that differs, which may be deep inside of a word.
   private static func window(_ one: String, _ other: String, _ limit: Int) -> (String, String) {
+    guard limit < .max else { return (one, other) }
     let common = zip(one, other).prefix { $0 == $1 }.count
     let skipped = common > limit / 2 ? common - limit / 4 : 0
     func cut(_ text: String) -> String {
@@ -115,10 +128,13 @@ struct ChangedPlaces {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Both texts with a few words around each place, and "…" for the rest.
+  /// Both texts with a few words around each place, and "…" for the rest; whole if they are short.
   ///
-  /// - Parameter limit: The most characters of a text with one place; several may take three times as many.
-  func texts(limit: Int) -> (String, String) {
+  /// - Parameters:
+  ///   - limit: The most characters of a text with one place; several may take three times as many.
+  ///   - marks: How the words that differ are marked, if there are others.
+  func texts(limit: Int, _ marks: WordMarks = .none) -> (String, String) {
+    let isWhole = [old, new].allSatisfy { $0.reduce(0) { $0 + $1.count } <= limit }
     // A shared word is shown if it is near one that is not.
     var isNear = Array(repeating: false, count: shared.count), places = 0
     let ends = [(old: -1, new: -1)] + shared + [(old: old.count, new: new.count)]
@@ -129,24 +145,73 @@ struct ChangedPlaces {
         isNear[place] = true
       }
     }
-    func text(_ words: [String], _ place: (Int) -> Int) -> String {
-      var hidden = Set<Int>()
-      for index in shared.indices where !isNear[index] { hidden.insert(place(index)) }
-      var text = ""
+    let most = isWhole ? .max : limit * max(1, min(3, places))
+    func text(_ words: [String], _ kind: Change.Kind, _ place: (Int) -> Int) -> String {
+      // Runs of words that both texts have, or only this one; what is hidden is one sign.
+      var runs: [(text: String, isShared: Bool)] = []
+      var rest = shared.indices.map { (word: place($0), isShown: isWhole || isNear[$0]) }[...]
       for index in words.indices {
-        if !hidden.contains(index) { text += words[index] } else if !text.hasSuffix("…") { text += "…" }
+        let common = rest.first?.word == index ? rest.removeFirst() : nil
+        if runs.isEmpty || runs[runs.count - 1].isShared != (common != nil) { runs.append(("", common != nil)) }
+        let isShown = common?.isShown ?? true
+        if !isShown, runs[runs.count - 1].text.hasSuffix("…") { continue }
+        runs[runs.count - 1].text += isShown ? words[index] : "…"
+      }
+      var left = runs.reduce(0) { $0 + $1.text.count } > most ? most - 1 : .max
+      var text = ""
+      for run in runs where left > 0 {
+        let shown = String(run.text.prefix(left))
+        left -= shown.count
+        text += run.isShared || shared.isEmpty ? shown : marks.marked(shown, kind)
+        if left == 0 { text += "…" }
       }
       return text
     }
-    let most = limit * max(1, min(3, places))
-    return (
-      TerminalText.line(text(old) { shared[$0].old }, limit: most),
-      TerminalText.line(text(new) { shared[$0].new }, limit: most)
-    )
+    return (text(old, .removed) { shared[$0].old }, text(new, .added) { shared[$0].new })
   }
 
   /// The number of words that are shown on both sides of a place.
   private static let around = 4
+}
+
+/// How the words of a text are marked that the other version lacks.
+enum WordMarks: Sendable {
+  case none
+  /// As git does without colours: `[-old-]` and `{+new+}`.
+  case signs
+  /// With the attributes of a terminal.
+  case bold
+  /// Between control characters, which no text has that is shown, for forms that mark in their own way.
+  case controls
+
+  /// - Parameter kind: Whether the words are removed or added.
+  func marked(_ text: String, _ kind: Change.Kind) -> String {
+    let words = text.utf8.last == UInt8(ascii: " ") ? String(text.dropLast()) : text
+    let isNew = kind == .added
+    guard self != .none, !words.isEmpty else { return text }
+    let marks: (start: String, end: String) =
+      switch self {
+      case .none: ("", "")
+      case .signs: isNew ? ("{+", "+}") : ("[-", "-]")
+      case .bold: ("\u{1B}[1;4m", "\u{1B}[22;24m")
+      case .controls: (isNew ? "\u{1}" : "\u{2}", "\u{3}")
+      }
+    return marks.start + words + marks.end + text.dropFirst(words.count)
+  }
+
+  /// The parts of a line with ``controls``, each with the kind by which it is marked.
+  static func parts(of line: String) -> [(text: String, kind: Change.Kind?)] {
+    var parts: [(text: String, kind: Change.Kind?)] = [("", nil)]
+    for scalar in line.unicodeScalars {
+      switch scalar {
+      case "\u{1}": parts.append(("", .added))
+      case "\u{2}": parts.append(("", .removed))
+      case "\u{3}": parts.append(("", nil))
+      default: parts[parts.count - 1].text.unicodeScalars.append(scalar)
+      }
+    }
+    return parts.filter { !$0.text.isEmpty }
+  }
 }
 
 /// The direction of writing.
@@ -168,6 +233,9 @@ enum TextDirection {
 /// Colours and weights for a terminal, which can be turned off.
 struct TerminalStyle: Sendable {
   let isOn: Bool
+
+  /// How words that changed are marked.
+  var marks: WordMarks { isOn ? .bold : .signs }
 
   func bold(_ text: String) -> String { escape("1", text) }
 
@@ -263,20 +331,51 @@ enum TextWrapping {
     var used = indent
     var isEmpty = true
     for word in line.dropFirst(indent).split(separator: " ", omittingEmptySubsequences: false) {
-      let length = columns(of: word)
-      if !isEmpty, used + 1 + length > width {
-        lines.append(current)
-        (current, used, isEmpty) = (hanging, hanging.count, true)
+      var gap = isEmpty ? "" : " "
+      for piece in pieces(of: word) {
+        let length = columns(of: piece)
+        if !isEmpty, used + gap.count + length > width {
+          lines.append(current)
+          (current, used, gap) = (hanging, hanging.count, "")
+        }
+        current += gap + piece
+        used += gap.count + length
+        (gap, isEmpty) = ("", false)
       }
-      if !isEmpty {
-        current += " "
-        used += 1
-      }
-      current += word
-      used += length
-      isEmpty = false
     }
     return lines + [current]
+  }
+
+  /// The parts of a word between which a line may be broken: signs of scripts without spaces, but none before a sign that
+  /// ends a phrase, and none after one that begins it.
+  private static func pieces(of word: Substring) -> [Substring] {
+    guard word.utf8.contains(where: { $0 >= 0xE1 }) else { return [word] }
+    var pieces: [Substring] = []
+    var start = word.startIndex
+    var last: Character?
+    for index in word.indices {
+      let character = word[index]
+      if let last, isWide(last) || isWide(character), !closing.contains(character), !opening.contains(last) {
+        pieces.append(word[start..<index])
+        start = index
+      }
+      last = character
+    }
+    return pieces + [word[start...]]
+  }
+
+  private static let closing = Set("\"'”’»)]}>+-,.;:!?…。、，．・：；！？）」』】〉》ー々")
+  private static let opening = Set("\"'“‘«([{<（「『【〈《")
+
+  /// Whether a sign takes two columns: those of Chinese, Japanese and Korean, and emoji.
+  private static func isWide(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { scalar in
+      [
+        0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x1F300...0x1FAFF,
+        0x20000...0x3FFFD,
+      ]
+      .contains { $0.contains(scalar.value) }
+    } ?? false
   }
 
   /// The number of columns that a text takes.
@@ -285,7 +384,7 @@ enum TextWrapping {
     var isEscape = false
     for character in text {
       if character == "\u{1B}" { isEscape = true }
-      if !isEscape { count += 1 }
+      if !isEscape { count += isWide(character) ? 2 : 1 }
       if isEscape, character == "m" { isEscape = false }
     }
     return count

@@ -140,7 +140,8 @@ async function mergeAll() {
   merge.orders = [];
   const { reason, document: opened } = await engine.call("open", ...merge.versions, merge.path);
   if (reason) throw new Refusal(reason);
-  merge.opened = opened;
+  merge.names = haveOneName(base, ours, theirs) ? null : { base: base?.name, ours: ours.name, theirs: theirs.name };
+  named(opened);
   show("resolver");
   backend.changed();
   if (!opened.report.conflicts.length) {

@@ -1,8 +1,14 @@
 // The back end of the page that resolves, where an engine takes the place of the server.
 
 // Kept so that another worker can go on after a trap: what comes before, the versions, and the orders that were carried out.
-const merge = { prepare: null, versions: null, path: "", orders: [], source: null, opened: null };
+const merge = { prepare: null, versions: null, path: "", orders: [], source: null, opened: null, names: null };
 const isUnsaved = () => merge.orders.length > 0 && merge.opened?.report.state !== "written";
+
+// Keeps the document as it is now, with the names of the files in place of those of branches, where they tell the versions apart.
+function named(document) {
+  if (document && merge.names) document.report.branches = merge.names;
+  merge.opened = document;
+}
 
 const backend = {
   isShared: false,
@@ -23,12 +29,12 @@ const backend = {
     }
     if (place === "save") {
       const { reply, bytes } = await engine.call("save", Boolean(order.broken));
-      merge.opened = reply.document;
+      named(reply.document);
       if (bytes) this.saved = await keep(bytes);
       return reply;
     }
     const reply = await engine.call("order", place, order);
-    merge.opened = reply.document;
+    named(reply.document);
     if (!reply.error) merge.orders.push([place, order]);
     return reply;
   },

@@ -155,8 +155,8 @@ struct DocumentSection {
   private func transfer(_ group: ObjectTransfer.Group) -> Markup {
     let path = TerminalText.line(group.path, limit: 200)
     let link = numbers[group.path].map { Markup.element("a", [.init("href", "#\(Self.id($0))")], .text(path)) }
-    let changes = DiffTextReport(color: false, isolatesValues: true).changes(in: group).map { line in
-      Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
+    let changes = DiffTextReport(color: false, isForMarkup: true).changes(in: group).map { line in
+      Markup.element("li", [.init("dir", "auto")], .words(line.trimmingSpaces))
     }
     return .element(
       "div", [.init("class", "transfer"), .init("dir", "auto")], .text("⇄ \(group.start) "), link ?? .text(path),
@@ -208,10 +208,9 @@ struct DocumentSection {
     if text.whole.hidden > 0 {
       details.append(.folded("all", "\(counted(text.whole.hidden, "object")) more", text.whole.lines))
     }
+    if !text.values.isEmpty { details.append(.folded("values", "Whole text", text.values)) }
     details.append(
-      text.constraints.count > Self.mostConstraints
-        ? .folded("constraints", counted(text.constraints.count, "constraint"), text.constraints)
-        : .list(text.constraints))
+      text.summary.map { .folded("constraints", $0, text.constraints) } ?? .list(text.constraints))
     return .entry(
       entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: String(text.head.dropFirst(2)),
       details: details)
@@ -219,9 +218,6 @@ struct DocumentSection {
 
   /// The fewest changes that nobody decided that are folded.
   private static let fewestMinor = 2
-
-  /// The most constraints of a view that are listed unfolded.
-  private static let mostConstraints = 3
 
   /// What tells the changes of this document from those of any other.
   private var content: String {

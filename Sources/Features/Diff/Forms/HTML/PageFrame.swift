@@ -134,7 +134,7 @@ extension Markup {
     while let line = rest.popFirst() {
       let inner = rest.prefix { depth($0) > depth(first) }
       rest = rest.dropFirst(inner.count)
-      items.append(.element("li", [], .text(String(line.drop { $0 == " " })), list(inner)))
+      items.append(.element("li", [], .words(String(line.drop { $0 == " " })), list(inner)))
     }
     return .element("ul", [], items)
   }
@@ -192,7 +192,7 @@ extension Markup {
       ],
       [
         .element("b", [.init("role", "img"), .init("aria-label", kind.rawValue)], .text(kind.sign)),
-        .element("span", [], .text(title)),
+        .element("span", [], .words(title)),
       ] + details)
   }
 }

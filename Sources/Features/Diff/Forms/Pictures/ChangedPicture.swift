@@ -30,7 +30,7 @@ struct ChangedPictures: Sendable {
 
   /// - Parameter isDark: Whether the pictures are of the dark appearance.
   init(of file: FileDifference, isDark: Bool = false) {
-    entries = ChangeEntry.entries(of: file.changes, in: file.documents)
+    entries = ChangeEntry.entries(of: file.changes)
     var problem: String?
     func version(_ document: Document?, _ assets: Assets) -> DrawnVersion {
       guard let document else { return .none }
