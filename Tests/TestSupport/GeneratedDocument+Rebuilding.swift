@@ -112,7 +112,12 @@ extension GeneratedDocument {
       touched.insert("layout of \(Array(views).last ?? object)")
     }
     switch edit {
-    case .move(let object, _, _), .wrap(let object, _), .setRemark(let object, _), .addRemark(let object, _):
+    // No outlet leads into another scene, where a move may put what it leads to.
+    case .addConnection(_, _, _, let target), .redirect(_, let target): touched.insert("way to \(target)")
+    case .move(let object, _, _):
+      around(object)
+      if let index = self.object(object) { touched.formUnion(identifiers(in: index).map { "way to \($0)" }) }
+    case .wrap(let object, _), .setRemark(let object, _), .addRemark(let object, _):
       around(object)
     // The owner takes no second outlet of one name, so a deletion decides what can be added to it.
     case .deleteConnection(let id): around(id)

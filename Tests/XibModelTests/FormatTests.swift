@@ -24,6 +24,18 @@ import XibModel
   }
 }
 
+@Suite struct FreshIdentifierTests {
+  @Test(arguments: ["aB1-cd-2eF", "123456789"]) func aNewIdIsOfTheKindOfTheOldOne(_ id: String) {
+    let first = Identifiers.fresh(like: id) { _ in false }
+    let second = Identifiers.fresh(like: id) { $0 == first }
+    #expect(Set([id, first, second]).count == 3)
+    for fresh in [first, second] {
+      #expect(Identifiers.isOfXcode(fresh) && !Identifiers.isCounted(fresh))
+      #expect((Int64(fresh) == nil) == (Int64(id) == nil))
+    }
+  }
+}
+
 @Suite struct FactClassTests {
   /// The class of the first element of a name, in a document that uses Auto Layout.
   private func factClass(

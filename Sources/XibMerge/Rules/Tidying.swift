@@ -35,6 +35,11 @@ package struct KeptBookkeeping: Sendable {
   /// The property; `nil` for a whole object.
   package let property: String?
   package let reason: Tidying.Reason
+
+  /// Whether it is a property of its object, or in it.
+  package func isIn(_ property: String?) -> Bool {
+    self.property == property || property.map { self.property?.hasPrefix($0 + ".") == true } ?? false
+  }
 }
 
 extension ThreeWayMerge {
@@ -43,8 +48,9 @@ extension ThreeWayMerge {
     let versions = solution.versions
     return solution.facts.kept.sorted { $0.key < $1.key }.map { id, reason in
       let fact = solution.facts.all[id]
-      var property = versions.property(of: fact.element)
-      if case .attribute(let name) = fact.slot { property = versions.property(name, of: fact.element) }
+      let its = versions.node(fact.element, .theirs).map { versions.theirs.propertyName(of: $0) { _ in nil } }
+      var property = its ?? versions.property(of: fact.element)
+      if case .attribute(let name) = fact.slot { property = property.map { "\($0).\(name)" } ?? name }
       return KeptBookkeeping(object: versions.object(of: fact.element).id, property: property, reason: reason)
     }
   }

@@ -111,20 +111,27 @@ package enum Identifiers {
         && parts.joined().allSatisfy { signs.contains(Character(Unicode.Scalar($0))) }
   }
 
-  /// A random id as Xcode writes it, such as `aB1-cd-2eF`: always the same one for an id, if it is free.
+  /// A random id as Xcode writes it, such as `aB1-cd-2eF`, or a number in place of one, as archives have: always the same one
+  /// for an id, if it is free.
   package static func fresh(like id: String, isTaken: (String) -> Bool) -> String {
     var seed = id
     while true {
       seed += "'"
-      var rest = Checksum(seed.utf8).value
-      var fresh = ""
-      for place in 0..<8 {
-        if place == 3 || place == 5 { fresh += "-" }
-        fresh.append(signs[Int(rest % UInt64(signs.count))])
-        rest /= UInt64(signs.count)
-      }
+      let sum = Checksum(seed.utf8).value
+      let fresh = Int64(id) == nil ? signs(for: sum) : String(UInt64(randomNumbers) + sum % 1_000_000_000)
       if !isTaken(fresh) { return fresh }
     }
+  }
+
+  private static func signs(for sum: UInt64) -> String {
+    var rest = sum
+    var text = ""
+    for place in 0..<8 {
+      if place == 3 || place == 5 { text += "-" }
+      text.append(signs[Int(rest % UInt64(signs.count))])
+      rest /= UInt64(signs.count)
+    }
+    return text
   }
 
   /// The signs that random ids consist of.

@@ -84,7 +84,7 @@ struct TidiedDocument: Sendable {
   var staying: [(change: Change, reason: Tidying.Reason)] {
     changes(since: old, to: file).filter { $0.changeClass == .bookkeeping }.map { change in
       let ofObject = kept.filter { $0.object == change.object.identity }
-      let exact = ofObject.first { $0.property == change.property }
+      let exact = ofObject.first { $0.isIn(change.property) }
       // What is outside of all objects has nothing to do with each other.
       let other = change.object.identity.isEmpty ? nil : ofObject.first
       return (change, (exact ?? other)?.reason ?? (change.kind == .removed ? .unused : .used))

@@ -71,7 +71,7 @@ extension InspectorRows {
       "kind": .choice(
         "Kind",
         ["presentation": "Present Modally", "modal": "Present Modally", "popoverPresentation": "Present As Popover"]),
-      "destination": .plain("Destination"), "identifier": .plain("Identifier"),
+      "destination": .plain("Destination"), "identifier": .plain("Identifier"), "reference": .plain(""),
       "modalPresentationStyle": .choice("Presentation", unset: "default"),
     ],
     "tableViewCell": ["image": .plain("Image"), "style": .choice("Style", unset: "custom", styles)],
