@@ -150,10 +150,10 @@ import Testing
     let result = try await shell(
       """
       \(Self.fakes)
-      mkdir -p programs
-      cp -R "$scripts/.." tree 2>/dev/null || true
+      mkdir -p programs tree/Sources/Features
+      cp -R "$scripts" tree/script
+      cp -R "$scripts/../Sources/Features/Support" tree/Sources/Features
       cd tree
-      rm -f Package.resolved
       for name in git swift python3; do printf '#!/bin/sh\\n' >"../fakes/$name"; chmod +x "../fakes/$name"; done
       rm -f ../fakes/uname
       XIB_PROGRAMS=$PWD/../programs PATH=$PWD/../fakes:$PATH script/package out || echo "stopped"
