@@ -62,6 +62,11 @@ public enum Program {
   public static func run(
     _ program: String, _ arguments: [String], in folder: URL, environment: [String: String]
   ) async throws -> Result {
+    var environment = environment
+    // libgit2 knows none of the formats of git 3.0.
+    if environment["XIB_HISTORY"] == "libgit2", environment.keys.contains(where: { $0.hasPrefix("GIT_DEFAULT_") }) {
+      environment["XIB_HISTORY"] = "automatic"
+    }
     let values = Dictionary(
       uniqueKeysWithValues: environment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
     let result = try await Subprocess.run(
