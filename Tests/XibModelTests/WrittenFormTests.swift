@@ -37,6 +37,19 @@ import XibModel
       "<view><constraints><constraint firstAttribute=\"width\" multiplier=\"2:1\" id=\"c\"/></constraints></view>",
       "a ratio"
     ),
+    (
+      "<label contentMode=\"scaletofill\" id=\"l\"/>", "<label contentMode=\"scaleToFill\" id=\"l\"/>",
+      "Xcode writes scaleToFill"
+    ),
+    (
+      "<label textAlignment=\"centre\" id=\"l\"/>", "<label textAlignment=\"center\" id=\"l\"/>",
+      "textAlignment is \"centre\""
+    ),
+    (
+      "<button id=\"b\"><connections><segue destination=\"v\" kind=\"Show\" id=\"s\"/></connections></button>",
+      "<button id=\"b\"><connections><segue destination=\"v\" kind=\"show\" id=\"s\"/></connections></button>",
+      "kind is \"Show\""
+    ),
     ("<textFieldCell id=\"c\"/>", "<textField id=\"c\"/>", "another platform"),
   ])
   func whatNoXcodeWritesIsNamed(wrong: String, right: String, words: String) throws {

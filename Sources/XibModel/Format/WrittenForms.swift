@@ -80,6 +80,12 @@ enum WrittenForms {
         "boolean", "color", "image", "localizedString", "nil", "number", "point", "range", "rect", "size", "string",
       ])
     ],
+    "segue": [
+      "kind": .choice([
+        "custom", "embed", "modal", "popover", "popoverPresentation", "presentation", "push", "relationship", "replace",
+        "sheet", "show", "showDetail", "unwind",
+      ])
+    ],
     "real": [AttributeNames.value: .number], "integer": [AttributeNames.value: .number],
     "bool": [AttributeNames.value: .flag],
     References.constraint: [
@@ -101,6 +107,19 @@ enum WrittenForms {
     "colorSpace": .choice([
       "custom", "catalog", "calibratedWhite", "calibratedRGB", "deviceWhite", "deviceRGB", "deviceCMYK",
     ]),
+    "contentMode": .choice([
+      "scaleToFill", "scaleAspectFit", "scaleAspectFill", "redraw", "center", "top", "bottom", "left", "right",
+      "topLeft", "topRight", "bottomLeft", "bottomRight", "TopLeft", "TopRight", "BottomLeft", "BottomRight",
+    ]),
+    "textAlignment": .choice(["natural", "left", "center", "right", "justified"]),
+    "lineBreakMode": .choice([
+      "wordWrap", "characterWrap", "clip", "headTruncation", "middleTruncation", "tailTruncation",
+      "wordWrapping", "charWrapping", "clipping", "truncatingHead", "truncatingMiddle", "truncatingTail",
+    ]),
+    "baselineAdjustment": .choice(["alignBaselines", "alignCenters", "none"]),
+    "contentHorizontalAlignment": .choice(["center", "left", "right", "fill", "leading", "trailing"]),
+    "contentVerticalAlignment": .choice(["center", "top", "bottom", "fill"]),
+    "axis": .choice(["vertical", "horizontal"]),
     "translatesAutoresizingMaskIntoConstraints": .flag, "symbolic": .flag, "misplaced": .flag, "ambiguous": .flag,
   ]
 
