@@ -206,9 +206,11 @@
     const isSamePlace = shown === `${at.document}/${conflict?.id}`;
     shown = `${at.document}/${conflict?.id}`;
     const old = isSamePlace ? byId("pictures") : null;
+    const held = isSamePlace && document.activeElement?.dataset.take;
     main.replaceChildren(...heading(one, conflict), ...(conflict ? [choices(one, conflict)] : []), verdict(one),
       old ?? make("section", { id: "pictures", "aria-label": "Pictures" }), ...(conflict ? [lines(conflict)] : []));
     all(".value, .effect, .summary", main).forEach(addSwatches);
+    if (held) all(`[data-take="${held}"]`, main)[0]?.focus({ preventScroll: true });
     if (draft && byId("typed")) {
       byId("typed").value = draft.text ?? byId("typed").value;
       if (draft.hasFocus) byId("typed").focus({ preventScroll: true });
