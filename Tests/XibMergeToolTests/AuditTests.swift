@@ -120,7 +120,7 @@ import Testing
       let check = try await Program.run(
         Program.xibmerge, ["check", "--staged"], in: repository.url,
         environment: Program.environment(home: repository.folder.url))
-      #expect(check.text.contains("Hallo → Servus") == (other == nil), "\(check.text)")
+      #expect(check.text.contains("\"Hallo\" → \"Servus\"") == (other == nil), "\(check.text)")
       try await repository.git("commit", "-q", "-m", "Merge")
       let found = try await audit(in: repository)
       #expect(found.text.contains("deleted by the merge, with edits of theirs") == (other == nil), "\(found.text)")

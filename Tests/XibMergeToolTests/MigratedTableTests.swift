@@ -73,7 +73,7 @@ import Testing
     #expect(
       check.text.contains(
         "\(Self.catalog):1: error: An edit that theirs made in \(Self.path) belongs here, where ours brought its texts, and git "
-          + "does not bring it: text \"pay\" Text in German: Zahlen → Bezahlen."), "\(check.text)")
+          + "does not bring it: text \"pay\" Text in German: \"Zahlen\" → \"Bezahlen\"."), "\(check.text)")
     #expect(check.text.contains("[merge-file-conflict]") && check.text.contains("added text \"new\""), "\(check.text)")
   }
 

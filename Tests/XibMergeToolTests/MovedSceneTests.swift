@@ -159,7 +159,8 @@ import Testing
     }
     #expect(try await repository.tryGit(driver + arguments).status == 0)
     let check = try await xibmerge("check", in: repository)
-    #expect(check.text.contains("Welcome → Hello") && check.text.contains("xibmerge solve does."), "\(check.text)")
+    #expect(
+      check.text.contains("\"Welcome\" → \"Hello\"") && check.text.contains("xibmerge solve does."), "\(check.text)")
     #expect(try await xibmerge("solve", "--no-backup", in: repository).status == 0)
     #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + kept.text.scene)
   }

@@ -143,6 +143,15 @@ import XibModel
       try names("<view id=\"c\"><subviews>\(field)</subviews></view>", "") == ["1st view in Form", "2nd view in Form"])
   }
 
+  @Test func aFieldIsNotNamedByItsFormatter() throws {
+    let document = try document(
+      #"""
+      <view id="v" userLabel="Form"><subviews><textField id="a"><textFieldCell key="cell" id="c">
+      <numberFormatter key="formatter" userLabel="300" id="n"/></textFieldCell></textField><textField id="b"/></subviews></view>
+      """#)
+    #expect(Naming(document).nameOfObject("a") == "1st text field in Form")
+  }
+
   @Test func anActionSaysItsEventAndASegueItsKind() throws {
     let document = try document(
       #"""

@@ -81,9 +81,7 @@ extension Facts {
   /// The side that writes a color shorter which both sides have; `nil` if the colors differ, or if they have names.
   private func sideOfSameColor(_ mine: Int, _ its: Int) -> Side? {
     let (ours, theirs) = (versions.ours, versions.theirs)
-    guard ColorComponents(of: mine, in: ours) != nil, ColorComponents(of: its, in: theirs) != nil,
-      ours.isUpgrade(mine, of: its, in: theirs)
-    else { return nil }
+    guard Self.areNumbers((ours, mine), (theirs, its)), ours.isUpgrade(mine, of: its, in: theirs) else { return nil }
     let (first, second) = (ours.source(of: mine), theirs.source(of: its))
     return first.count == second.count
       ? (first.lexicographicallyPrecedes(second) ? .ours : .theirs) : first.count < second.count ? .ours : .theirs
@@ -106,8 +104,13 @@ extension Facts {
     guard let one, let other else { return (one ?? other).map { $0.document.isUnstated($0.node) } ?? true }
     return
       (one.document.isSynonym(one.node, of: other.node, in: other.document)
-      || one.document.isSavedAnew(one.node, of: other.node, in: other.document))
+      || one.document.isSavedAnew(one.node, of: other.node, in: other.document) && !areNumbers(one, other))
       && one.document.remarks(within: one.node) == other.document.remarks(within: other.node)
+  }
+
+  /// Whether two colours state numbers: of one colour in other numbers, the merge says whose it takes.
+  private static func areNumbers(_ one: Value, _ other: Value) -> Bool {
+    [one, other].allSatisfy { ColorComponents(of: $0.node, in: $0.document) != nil }
   }
 
   /// The side whose value is the only new one: the other only writes the base's as another Xcode does. `nil` if both do so,

@@ -257,14 +257,15 @@ public struct Naming {
     return "\(spelledOut(node)) with \(Self.short(content))"
   }
 
-  /// The name of the first object in an object that has one; `nil` if there is none, or another object of its element is
-  /// around that.
+  /// The name of the first object in the lists of an object that has one; `nil` if there is none, or another object of its
+  /// element is around that. A cell or a formatter says nothing of what a view is for.
   private func nameInside(_ node: Int) -> String? {
     for inner in document.subtree(of: node).dropFirst()
     where document.identifier(of: inner) != nil && !isDescribed(inner) && !document.nodes[inner].traits.contains(.guide)
     {
       if document.nodes[inner].name == document.nodes[node].name { return nil }
-      if let name = plainName(of: inner) { return name }
+      let isInList = document.identity(of: document.nodes[inner].parent) == nil
+      if isInList, let name = plainName(of: inner) { return name }
     }
     return nil
   }
