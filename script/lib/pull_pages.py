@@ -193,7 +193,7 @@ class Tries:
                 # Beside the contents: five (GitLab: six), the target's settings, the older tree where there are links, and further pages of lists.
                 more = (kind == "gitlab") + (sum(path.count("/git/trees/") for path in host.asked) > 1)
                 more += sum(".xibmerge.yml" in path for path in host.asked) + sum(re.search(r"&page=\d", path) is not None for path in host.asked if "compare" not in path)
-                most = 2 * documents + both + 5 + more
+                most = 2 * documents + both * (1 if host.now_base == host.base else 2) + 5 + more
                 text = f"{name}, {kind}: {documents} files, {len(host.asked)} requests, {len(merges)} merged, {both - len(merges)} open: {said[:90]}"
                 self.check(state == "done" and words == wanted and same and all(equal) and not page.problems, text + ("" if words == wanted else " (words)") + ("" if same else " (page)") + str(page.problems[:2] or ""))
                 self.check(len(set(contents)) == len(contents) and host.at_once <= 4 and len(host.asked) <= most,
