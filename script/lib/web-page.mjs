@@ -1,4 +1,5 @@
-// Makes the page of its parts: node web-page.mjs FOLDER. The folder has xibmerge.wasm and xibmerge.mjs; index.html comes to it.
+// Makes the page of its parts: node web-page.mjs FOLDER MODULE. The folder has xibmerge.wasm and xibmerge.mjs; index.html, with the engine of
+// the module, comes to it.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -31,6 +32,6 @@ const policy = [
 for (const text of [script, bridge, read("Web/Page/worker.js")]) if (/<\/script/i.test(text)) throw new Error("A script would end early.");
 const parts = {
   policy, style, badges: looks.badges, version: looks.version, resolve: body, script,
-  engine: gzipSync(code, { level: 9 }).toString("base64"), worker: `${bridge}\n${read("Web/Page/worker.js")}`,
+  engine: gzipSync(fs.readFileSync(process.argv[3]), { level: 9 }).toString("base64"), worker: `${bridge}\n${read("Web/Page/worker.js")}`,
 };
 fs.writeFileSync(path.join(folder, "index.html"), read("Web/Page/page.html").replace(/@(\w+)@/g, (_, name) => parts[name]));
