@@ -1,5 +1,4 @@
-// Makes the pages of their parts: node web-page.mjs FOLDER [MODULE]. The folder has xibmerge.wasm; index.html, pull.html and xibmerge.mjs come to it.
-// MODULE is one with what index.html calls only.
+// Makes the pages of their parts: node web-page.mjs FOLDER. The folder has xibmerge.wasm; index.html, pull.html and xibmerge.mjs come to it.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -35,13 +34,13 @@ function packed(code) {
   return text;
 }
 const common = {
-  badges: looks.badges, version: looks.version,
+  badges: looks.badges, version: looks.version, engine: packed(code),
   resolve: between(read("Resolve/Page/resolve.html"), "<body", "</body>").replace(/@(style|badges|script)@\n?/g, ""),
   worker: bare(`${bridge}\n${read("Web/Page/worker.js")}`),
 };
 
 // Writes a page of a template, scripts and styles, which may ask the origins of a policy.
-function write(name, template, scripts, styles, asks, code) {
+function write(name, template, scripts, styles, asks) {
   const script = bare(all(scripts)), style = looks.style + all(styles);
   for (const text of [script, common.worker]) if (/<\/script/i.test(text)) throw new Error("A script would end early.");
   const policy = [
@@ -49,17 +48,15 @@ function write(name, template, scripts, styles, asks, code) {
     `style-src ${hash(style)} ${hash(between(sample, "<style", "</style>"))}`, "img-src data:", "worker-src blob:", `connect-src ${asks}`,
     "base-uri 'none'", "form-action 'none'",
   ].join("; ");
-  const parts = { ...common, policy, style, script, engine: packed(code) };
+  const parts = { ...common, policy, style, script };
   fs.writeFileSync(path.join(folder, name), read(template).replace(/@(\w+)@/g, (_, part) => parts[part]));
 }
 
 const shared = ["engine.js", "resolving.js"], resolver = "Resolve/Page/resolve.js", looksOfResolver = "Resolve/Page/resolve.css";
 const pull = (name) => `Web/Page/Pull/${name}`;
-write(
-  "index.html", "Web/Page/page.html", [...shared, "page.js", resolver], [looksOfResolver, "page.css"], "'none'",
-  process.argv[3] ? fs.readFileSync(process.argv[3]) : code);
+write("index.html", "Web/Page/page.html", [...shared, "page.js", resolver], [looksOfResolver, "page.css"], "'none'");
 // script/web replaces what it may ask.
 write(
   "pull.html", pull("pull.html"),
   [...shared, ...["link", "policy", "asking", "texts", "github", "gitlab", "reading", "merging", "pull"].map((name) => pull(`${name}.js`)), resolver],
-  [looksOfResolver, "page.css", pull("pull.css")], "https: http://127.0.0.1:* http://localhost:*", code);
+  [looksOfResolver, "page.css", pull("pull.css")], "https: http://127.0.0.1:* http://localhost:*");

@@ -33,12 +33,16 @@ struct DiffPage: Sendable {
         files[$0.element], number: $0.offset, numbers: numbers, notes: notes.isEmpty ? [] : notes[$0.element],
         isDark: isDark)
     }
+    let drawings = sections.flatMap { $0.drawings }
+    let hasPlaceholders = !drawings.isEmpty && files.contains { $0.documents.lackImages }
+    let remark = sections.isEmpty ? "Nothing changed." : hasPlaceholders ? Self.placeholders : nil
+    let remarks = remark.map { [Markup.element("p", [.init("class", "quiet")], .text($0))] } ?? []
     return PageFrame(nonce: nonce, title: title).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map { $0.index },
-      sections: sections.isEmpty
-        ? [.element("p", [.init("class", "quiet")], .text("Nothing changed."))] : sections.map { $0.markup },
-      drawings: sections.flatMap { $0.drawings })
+      sections: remarks + sections.map { $0.markup }, drawings: drawings)
   }
+
+  private static let placeholders = "Images of the project are not on this page; a crossed box stands for each."
 
   private static func title(_ files: [FileDifference]) -> String {
     let changed = files.count { !$0.isEmpty }

@@ -35,8 +35,9 @@ struct DocumentSection {
   private static func id(_ number: Int) -> String { "d\(number)" }
   private func id(ofPicture index: Int) -> String { "\(id)p\(index)" }
 
+  private var path: String { TerminalText.line(file.path, limit: 400) }
+
   private var name: String {
-    let path = TerminalText.line(file.path, limit: 400)
     if let side = file.unmergedSide { return "\(path) (what \(side.rawValue) changed)" }
     guard let old = file.oldPath else { return file.status == .modified ? path : "\(path) (\(file.status.rawValue))" }
     return "\(TerminalText.line(old, limit: 400)) → \(path) (\(file.status.rawValue))"
@@ -119,7 +120,7 @@ struct DocumentSection {
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
     }
     if let quiet { parts.append(quiet) }
-    return .document(id, name: name, content: content, parts)
+    return .document(id, path: path, name: name, content: content, parts)
   }
 
   private static let titleOfRest = "Without a picture"
@@ -207,7 +208,8 @@ struct DocumentSection {
         ? .folded("constraints", counted(text.constraints.count, "constraint"), text.constraints)
         : .list(text.constraints))
     return .entry(
-      entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: String(text.head.dropFirst(2)),
+      entry.number, of: id, about: entry.ids, kind, isBookkeeping: entry.isBookkeeping,
+      title: String(text.head.dropFirst(2)),
       details: details)
   }
 

@@ -38,6 +38,13 @@ struct ChangeEntry {
     }
   }
 
+  /// The ids of the objects that it is about, and of those that hold them.
+  var ids: [String] {
+    var seen: Set<String> = []
+    return ([view].compactMap { $0 } + changes.map { $0.object }).flatMap { [$0.owner?.id ?? "", $0.identity] }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
   /// Groups changes by object, in the order of first appearance.
   static func entries(of changes: [Change], in documents: FileDifference.Documents) -> [ChangeEntry] {
     let hasConstraints = changes.contains { References.isConstraint($0.object.element) }
