@@ -155,15 +155,15 @@ let package = Package(
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "StringsMerge",
-        "ThreeVersions", "GitHistory", "Findings", "ProjectIndex", "ProjectCheck", "CodeReading", "Features",
-        argumentParser,
+        "Basics", "TestSupport", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge",
+        "StringsMerge", "ThreeVersions", "GitHistory", "Findings", "ProjectIndex", "ProjectCheck", "CodeReading",
+        "Features", argumentParser,
       ] + nio,
       swiftSettings: strict),
     .testTarget(
       name: "XibDiffToolTests",
       dependencies: [
-        "XibDiffTool", "XibCodeTool", "XibModel", "SemanticDiff", "Features", "TestSupport",
+        "XibDiffTool", "XibCodeTool", "XibModel", "SemanticDiff", "GitHistory", "Features", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -74,6 +74,33 @@ import XibModel
     #expect(picture?.text.contains("\"cut\":\"0 670 200 80\"") == true)
   }
 
+  @Test func aMergeFollowsThePoliciesOfTheProjectAndNamesTheVersions() throws {
+    func stamped(_ version: String, _ text: String) -> [UInt8] {
+      Array(self.text(Self.document(text)).replacing("21000", with: version).utf8)
+    }
+    let versions = MergeVersions(
+      base: stamped("21000", "Old"), ours: stamped("22000", "Mine"), theirs: stamped("23000", "Its"))
+    var settings = PageSettings()
+    (settings.markers.ours, settings.markers.theirs) = ("main", "add-login")
+    try settings.read(
+      "# Ours\nxcode:\n  newest: 23504\nmerge:\n\n  tool-stamp: \"ours\"  # one\r\n  order : conflict\ntidy:\n")
+    #expect(settings.policies.map(\.text) == ["tool-stamp=ours", "order=conflict"])
+    let merged = text(PageCalls.merge(versions, at: "Main.xib", settings).texts[0])
+    #expect(merged.contains("22000") && merged.contains("<<<<<<< main\n") && merged.contains(">>>>>>> add-login\n"))
+    #expect(text(PageCalls.merge(versions, at: "Main.xib").texts[0]).contains("23000"))
+    #expect(try PageResolution(versions, at: "Main.xib", settings).json.text.contains("\"theirs\":\"add-login\""))
+  }
+
+  @Test(arguments: [
+    "merge: {tool-stamp: ours}", "{merge: {tool-stamp: ours}}", "merge:\n  tool-stamp: never", "merge:\n  - tool-stamp",
+  ])
+  func settingsThatAPageCannotReadAreRefusedWhole(_ file: String) throws {
+    var settings = PageSettings()
+    try settings.read("merge:\n    order: conflict")
+    #expect(throws: PageSettings.Refusal.self) { try settings.read(file) }
+    #expect(settings.policies.isEmpty)
+  }
+
   @Test func whatNeedsAMergeOfLinesIsRefusedInOneSentence() {
     let answer = PageCalls.merge(
       MergeVersions(base: Self.document("Old"), ours: Array("text".utf8), theirs: Self.document("New")), at: "Main.xib")
@@ -110,10 +137,11 @@ import XibModel
   }
 
   private static func resolution() throws -> ConflictResolution {
-    let outcome = try PageCalls.outcome(of: versions, .init(form: .diff3))
+    var settings = PageSettings()
+    settings.markers.form = .diff3
+    let outcome = try PageCalls.outcome(of: versions, settings)
     guard
-      case .open(let resolution) = ConflictResolution.start(outcome, at: "Main.xib", .init(form: .diff3))
-        .result
+      case .open(let resolution) = ConflictResolution.start(outcome, at: "Main.xib", settings.markers.style()).result
     else { throw CancellationError() }
     return resolution
   }

@@ -5,6 +5,7 @@ import SemanticMerge
 import TestSupport
 import Testing
 import XibArchives
+import XibDrawing
 import XibModel
 
 /// The page with pictures, as text; `script/test-pages` tries it in a browser.
@@ -35,7 +36,7 @@ import XibModel
   @Test func anEntryAndItsMarksHaveOneNumber() throws {
     let page = try page(SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "nEw-La-001")))
     #expect(page.contains("<g class=\"mark added\" data-entry=\"0\">"))
-    #expect(page.contains("<li class=\"change added\" id=\"d0e0\">"))
+    #expect(page.contains("<li class=\"change added\" id=\"d0e0\" data-id=\"nEw-La-001\">"))
   }
 
   @Test func whatOnlyHasAnotherFrameIsMarkedAsMovedWithAnArrow() throws {
@@ -94,6 +95,7 @@ import XibModel
       try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in"), path: "App/Views/Main.storyboard")
     ])
     #expect(page.contains("Main.storyboard<span class=\"folder\">App/Views</span>"))
+    #expect(page.contains("data-path=\"App/Views/Main.storyboard\""))
   }
 
   @Test func theWeightiestChangeIsTheFirstEntry() throws {
@@ -101,7 +103,28 @@ import XibModel
     let moved = SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "nEw-La-001"))
       .replacingOccurrences(of: "y=\"120\"", with: "y=\"420\"")
     let page = DiffPage(nonce: "once").text([try difference(old, moved)])
-    #expect(page.contains("<li class=\"change added\" id=\"d0e0\">"))
+    #expect(page.contains("<li class=\"change added\" id=\"d0e0\" data-id=\"nEw-La-001\">"))
+  }
+
+  @Test func aPageSaysOnceThatImagesOfTheProjectAreNotOnIt() throws {
+    func document(_ text: String) -> String {
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects><view id="v">
+      <rect key="frame" x="0.0" y="0.0" width="300" height="300"/><subviews><imageView image="Logo" id="i">
+      <rect key="frame" x="0.0" y="0.0" width="80" height="80"/></imageView><label text="\(text)" id="l">
+      <rect key="frame" x="0.0" y="100.0" width="80" height="80"/></label></subviews></view></objects>
+      <resources><image name="Logo" width="80" height="80"/></resources></document>
+      """
+    }
+    var file = try difference(document("Old"), document("New"), path: "a.xib")
+    func says(_ files: [FileDifference]) -> Int {
+      DiffPage(nonce: "once").text(files).components(separatedBy: "a crossed box stands for each").count - 1
+    }
+    #expect(says([file, file]) == 1)
+    for version in [\FileDifference.Documents.assets.old, \.assets.new] {
+      file.documents[keyPath: version].images["Logo"] = .init(nil, size: nil, isTemplate: nil)
+    }
+    #expect(says([file]) == 0 && says([]) == 0)
   }
 
   @Test func nothingOfADocumentIsMarkup() throws {

@@ -293,7 +293,7 @@ import Testing
 
 extension String {
   /// The text of the first scene, with the comment before it.
-  fileprivate var scene: String {
+  var scene: String {
     guard let start = range(of: "        <!--"), let end = range(of: "</scene>\n") else { return "" }
     return String(self[start.lowerBound..<end.upperBound])
   }

@@ -63,12 +63,13 @@ function spread(list) {
 const all = [...cases("Tests/SemanticMergeTests/Fixtures"), ...written(), ...(corpus && most ? spread(cases(`${corpus}/merges-dev`)) : [])]
   .slice(from).filter((one) => one.name.includes(only));
 
-const sum = { pairs: 0, triples: 0, conflicted: 0, checks: 0, pictures: 0, declined: 0, trapped: 0, different: 0 };
+const sum = { ranges: 0, pairs: 0, triples: 0, conflicted: 0, checks: 0, pictures: 0, declined: 0, trapped: 0, different: 0 };
 const time = { nativePairs: 0, webPairs: 0, nativeTriples: 0, webTriples: 0, memory: 0, largest: 0 };
 function native(program, ...words) {
   const start = process.hrtime.bigint();
-  const { status, stdout, stderr } = spawnSync(path.join(programs, program), words, {
-    maxBuffer: 1 << 30, env: { PATH: process.env.PATH, HOME: scratch, GIT_CONFIG_NOSYSTEM: "1", XIBMERGE_CACHE: "0" },
+  const repository = /\.git$/.test(words.at(-1)) ? words.pop() : undefined;
+  const { status, stdout, stderr } = spawnSync(path.resolve(programs, program), words, {
+    cwd: repository, maxBuffer: 1 << 30, env: { PATH: process.env.PATH, HOME: scratch, GIT_CONFIG_NOSYSTEM: "1", XIBMERGE_CACHE: "0" },
   });
   return { status, stdout, stderr, took: Number(process.hrtime.bigint() - start) / 1e6 };
 }
@@ -92,7 +93,47 @@ function compare(what, name, one, other) {
   console.log(`DIFFERENT ${what}: ${name}\n  program: ${JSON.stringify(left.slice(Math.max(0, at - 60), at + 100))}\n  page:    ${JSON.stringify(right.slice(Math.max(0, at - 60), at + 100))}`);
   return false;
 }
+// Ranges of the histories of the corpus that changed documents: words, JSON and page, from what a host tells of them.
+function git(repository, ...words) {
+  return spawnSync("git", ["-C", repository, ...words], { maxBuffer: 1 << 30, env: { PATH: process.env.PATH, HOME: scratch } }).stdout;
+}
+function ranges() {
+  const histories = corpus && most ? fs.readdirSync(corpus).filter((name) => name.endsWith(".git")).sort() : [];
+  return histories.flatMap((name) => {
+    const repository = path.join(corpus, name), commits = git(repository, "rev-list", "--first-parent", "--branches").toString().trim().split("\n");
+    const step = Math.max(1, Math.floor(commits.length / most));
+    return commits.filter((_, number) => number % step === 0).slice(0, most)
+      .map((commit, number) => ({ name, repository, new: commit, old: commits[Math.min(commits.indexOf(commit) + 1 + number % 40, commits.length - 1)] }));
+  }).filter((one) => one.name.includes(only) && one.old !== one.new);
+}
+async function compareRange({ name, repository, old, new: recent }) {
+  const label = `${name} ${old.slice(0, 10)} ${recent.slice(0, 10)}`;
+  const words = git(repository, "diff", "--raw", "--no-renames", "--abbrev=40", "-z", old, recent).toString().split("\0");
+  const changed = [];
+  for (let at = 0; at + 1 < words.length; at += 2) changed.push([...words[at].slice(1).split(" "), words[at + 1]]);
+  const side = (file, mode, blob) => (mode === "000000" ? null : { path: file, mode, bytes: git(repository, "cat-file", "blob", blob) });
+  const files = changed.filter(([, , , , , file]) => /\.(xib|storyboard|strings|stringsdict|xcstrings)$/i.test(file));
+  if (!files.length) return;
+  sum.ranges += 1;
+  await web("begin", git(repository, "ls-tree", "-r", "-z", "--name-only", recent).toString().split("\0"));
+  for (const [mode, newMode, blob, newBlob, , file] of files) await web("add", side(file, mode, blob), side(file, newMode, newBlob));
+  for (let wanted; (wanted = engine.wanted()).length;) {
+    for (const file of wanted) {
+      const one = side(file, "100644", `${recent}:${file}`);
+      await web("add", one, one);
+    }
+  }
+  const made = await web("end");
+  if (!made) return;
+  const program = (...words) => native("xibdiff", ...words, old, recent, repository);
+  compare("words of the range", label, program().stdout, made.words);
+  compare("JSON of the range", label, program("--format=json").stdout, made.json);
+  const plain = (page) => page.toString().replace(/nonce(-|=")[0-9a-zA-Z]+/g, "nonce").replace(/ data-content="[^"]*"/g, "");
+  if (made.json.includes('"files":[]')) return;
+  compare("page of the range", label, plain(program("--html=-", "--images=0").stdout), plain(made.page));
+}
 const started = Date.now();
+for (const one of ranges()) await compareRange(one);
 for (const one of all) {
   const bytes = Object.fromEntries(["base", "ours", "theirs"].map((version) => [version, fs.readFileSync(one[version])]));
   const label = `Document${path.extname(one.ours)}`;
@@ -146,7 +187,7 @@ for (const one of all) {
 }
 
 // A hundred calls need no more memory than ten.
-const same = all.reduce((one, other) => (fs.statSync(one.ours).size > fs.statSync(other.ours).size ? one : other));
+const same = (all.length ? all : cases("Tests/SemanticMergeTests/Fixtures")).reduce((one, other) => (fs.statSync(one.ours).size > fs.statSync(other.ours).size ? one : other));
 const [base, ours, theirs] = ["base", "ours", "theirs"].map((version) => fs.readFileSync(same[version]));
 engine = await load(code);
 const needed = [];

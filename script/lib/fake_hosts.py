@@ -34,10 +34,11 @@ class FakeHost:
         self.seen, self.now, self.at_once, self.preparing = [], 0, 0, 1
         self.lock = threading.Lock()
         self.tip, self.head = self.commit(base), self.commit(head)
-        self.base = self.merge_base(self.tip, self.head)
         # The stated base is a commit of the target between the merge base and its tip, where there is one.
-        between = self.git("rev-list", "--first-parent", f"{self.base}..{self.tip}").decode().split() if self.base else []
-        self.stated = between[len(between) // 2] if len(between) > 1 else self.base or self.tip
+        self.now_base = self.merge_base(self.tip, self.head)
+        between = self.git("rev-list", "--first-parent", f"{self.now_base}..{self.tip}").decode().split() if self.now_base else []
+        self.stated = between[len(between) // 2] if len(between) > 1 else self.now_base or self.tip
+        self.base = self.merge_base(self.stated, self.head)
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Answer, self))
         self.server.daemon_threads = True
         self.origin = f"http://127.0.0.1:{self.server.server_port}"

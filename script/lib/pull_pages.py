@@ -1,5 +1,6 @@
 """Tries pull.html against hosts on this machine; script/test-pull calls it."""
 import collections
+import os
 import pathlib
 import re
 import subprocess
@@ -183,7 +184,7 @@ class Tries:
                 range = (host.base, host.head)
                 words = page.text_content("#words")
                 wanted = self.diff(repository, "--color", "never", *range)
-                same = plain(page.evaluate("current.page ?? ''")) == plain(self.diff(repository, "--html", "--images", "0", *range)) if wanted else True
+                same = plain(page.evaluate("frame.srcdoc")) == plain(self.diff(repository, "--html", "--images", "0", *range)) if wanted else True
                 documents = sum(DOCUMENT.search(path) is not None for change in host.changes(*range) for path in change[2:3])
                 fates = page.evaluate("fates.map(({ path, kind, versions, bytes }) => ({ path, kind, versions: (versions ?? []).map((each) => Array.from(each)), bytes: Array.from(bytes ?? []) }))")
                 merges = [fate for fate in fates if fate["kind"] == "merged"]
@@ -193,7 +194,7 @@ class Tries:
                 # Beside the contents: five (GitLab: six), the target's settings, the older tree where there are links, and further pages of lists.
                 more = (kind == "gitlab") + (sum(path.count("/git/trees/") for path in host.asked) > 1)
                 more += sum(".xibmerge.yml" in path for path in host.asked) + sum(re.search(r"&page=\d", path) is not None for path in host.asked if "compare" not in path)
-                most = 2 * documents + both + 5 + more
+                most = 2 * documents + both * (1 if host.now_base == host.base else 2) + 5 + more
                 text = f"{name}, {kind}: {documents} files, {len(host.asked)} requests, {len(merges)} merged, {both - len(merges)} open: {said[:90]}"
                 self.check(state == "done" and words == wanted and same and all(equal) and not page.problems, text + ("" if words == wanted else " (words)") + ("" if same else " (page)") + str(page.problems[:2] or ""))
                 self.check(len(set(contents)) == len(contents) and host.at_once <= 4 and len(host.asked) <= most,
@@ -370,14 +371,20 @@ class Tries:
     def try_memory(self, repository, base, head):
         """Memory of the renderers above that of a blank page, in MB; only told, as it depends on the machine."""
         def renderers():
-            found = {}
-            for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+            """The size of those that this script started."""
+            parents, sizes = {}, {}
+            for path in pathlib.Path("/proc").glob("[0-9]*"):
                 try:
-                    if b"--type=renderer" in path.read_bytes():
-                        found[path.parent.name] = int(re.search(r"^Pss:\s+(\d+)", (path.parent / "smaps_rollup").read_text(), re.M)[1]) >> 10
+                    parents[int(path.name)] = int((path / "stat").read_text().rsplit(")", 1)[1].split()[1])
+                    if b"--type=renderer" in (path / "cmdline").read_bytes():
+                        sizes[int(path.name)] = int(re.search(r"^Pss:\s+(\d+)", (path / "smaps_rollup").read_text(), re.M)[1]) >> 10
                 except (OSError, TypeError):
                     pass
-            return found
+            def is_own(process):
+                while process and process != os.getpid():
+                    process = parents.get(process, 0)
+                return process != 0
+            return {process: size for process, size in sizes.items() if is_own(process)}
         before = set(renderers())
         page = self.tab()
         page.goto("about:blank")

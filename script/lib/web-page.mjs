@@ -22,8 +22,19 @@ const hash = (text) => `'sha256-${createHash("sha256").update(text, "utf8").dige
 // Comments of whole lines stay here.
 const bare = (script) => script.replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "");
 const all = (names) => names.map((name) => read(`${name.includes("/") ? "" : "Web/Page/"}${name}`)).join("");
+// As worker.js reads it: a fifth longer than the bytes, where base64 is a third.
+function packed(code) {
+  const bytes = gzipSync(code, { level: 9 }), whole = Buffer.concat([bytes, Buffer.alloc(3)]);
+  let text = `${bytes.length} `;
+  for (let at = 0; at < bytes.length; at += 4) {
+    const value = whole.readUInt32BE(at);
+    text += String.fromCharCode(...[85 ** 4, 85 ** 3, 85 ** 2, 85, 1].map((power) => 40 + Math.floor(value / power) % 85));
+  }
+  if (/<\/script/i.test(text)) throw new Error("The engine would end early.");
+  return text;
+}
 const common = {
-  badges: looks.badges, version: looks.version, engine: gzipSync(code, { level: 9 }).toString("base64"),
+  badges: looks.badges, version: looks.version, engine: packed(code),
   resolve: between(read("Resolve/Page/resolve.html"), "<body", "</body>").replace(/@(style|badges|script)@\n?/g, ""),
   worker: bare(`${bridge}\n${read("Web/Page/worker.js")}`),
 };

@@ -29,7 +29,7 @@ struct DrawCommand: AsyncParsableCommand {
   func run() async throws {
     let document = try readDocument()
     let drawings: [Drawing]
-    let isBare = images.room == 0 || ProjectPictures.uses(of: document).isEmpty
+    let isBare = images.room == 0 || NamedResource.ofProject(in: document).isEmpty
     let store = PictureStore(room: images.room, readsPDF: !images.leavesPDF)
     let project = isBare ? nil : await ProjectPictures.around(file, store)
     let assets = await project?.assets(of: document, at: realPath(file) ?? file, isDark: dark) ?? Assets()

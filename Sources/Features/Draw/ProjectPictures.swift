@@ -83,7 +83,7 @@ struct ProjectPictures: Sendable {
     var assets = Assets()
     guard let document = document?.modernReading() else { return assets }
     let path = self.document ?? path
-    for used in Self.uses(of: document) {
+    for used in NamedResource.ofProject(in: document) {
       let name = used.name
       if used.element != NamedResource.image {
         assets.colors[name] = await color(name, document, at: path)
@@ -94,25 +94,6 @@ struct ProjectPictures: Sendable {
       }
     }
     return assets
-  }
-
-  /// The images and colours that a document names, but for those of the system and its own.
-  static func uses(of document: Document) -> [NamedResource] {
-    let listed = Dictionary(NamedResource.listed(in: document).map { ($0.resource, $0.node) }) { first, _ in first }
-    var seen: Set<NamedResource> = [], uses: [NamedResource] = []
-    for node in document.nodes.indices {
-      for attribute in document.attributes(of: node) {
-        guard let used = NamedResource(neededBy: attribute, of: node, in: document), seen.insert(used).inserted else {
-          continue
-        }
-        let nodes = [node, listed[used]].compactMap(\.self)
-        let isOwn =
-          nodes.contains { document.value("catalog", of: $0) != nil } || listed[used].map(document.hasChildren) == true
-          || OtherDocuments.isOfSystem(image: used.name, in: document)
-        if used.element != NamedResource.image || !isOwn { uses.append(used) }
-      }
-    }
-    return uses
   }
 
   private func color(_ name: String, _ document: Document, at path: String) async -> ColorSet? {

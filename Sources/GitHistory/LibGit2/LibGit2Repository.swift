@@ -269,3 +269,11 @@ struct BeyondLibGit2: Error, CustomStringConvertible {
     "libgit2 can't answer (\(reason)); allow the git program too: set XIB_HISTORY to automatic."
   }
 }
+
+extension ObjectID {
+  /// The id that git gives a blob with this content in a repository with SHA-1.
+  package init(ofBlob content: [UInt8]) throws(ContentError) {
+    guard let id = try? LibGit2Repository.blobID(content) else { throw .notHashed }
+    self = id
+  }
+}

@@ -9,7 +9,7 @@ enum ContentSimilarity {
 
   /// Whether files of these sizes can reach a minimum score.
   static func isPossible(_ one: Int, _ other: Int, minimum: Int = defaultMinimum) -> Bool {
-    max(one, other) * (maximum - minimum) >= abs(one - other) * maximum
+    Int64(max(one, other)) * Int64(maximum - minimum) >= Int64(abs(one - other)) * Int64(maximum)
   }
 
   /// The lines of a file, as hashes and lengths.
@@ -72,7 +72,7 @@ enum ContentSimilarity {
         remaining[Int(chunk.hash)] -= common
         copied += Int(common)
       }
-      return copied * maximum / max(source.size, size)
+      return Int(Int64(copied) * Int64(maximum) / Int64(max(source.size, size)))
     }
   }
 

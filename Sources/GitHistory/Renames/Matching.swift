@@ -78,7 +78,7 @@ struct Matching {
       if BestMatches.isBetter(one.element, other.element) { return true }
       return !BestMatches.isBetter(other.element, one.element) && one.offset < other.offset
     }
-    for candidate in ranked.map(\.element.match) {
+    for candidate in ranked.map({ $0.element.match }) {
       if matches[candidate.target] == nil, !usedSources.contains(candidate.source) { record(candidate) }
     }
   }

@@ -1,34 +1,40 @@
 /// Finds deleted files that were added under a new name, in the same steps as `git diff -M`.
 ///
 /// Both libgit2 and git detect renames, but they score them differently, so neither is used for it.
-package enum RenameDetection {
-  /// Replaces matching deletions and additions with renames.
+package struct RenameDetection {
+  private let given: [FileChange]
+  private var matching: Matching
+  private var chunks: [FileVersion: ContentSimilarity.Chunks] = [:]
+
+  /// Matches files with the same content.
   ///
-  /// - Parameters:
-  ///   - wanted: The deleted files whose new names matter; `nil` for all. In a merge, git looks for those that the
-  ///     other side also changed or deleted, and pairs other files only if their content is identical.
-  ///   - content: Reads a file's bytes. A file that it cannot read is not compared.
-  package static func detect(
-    in changes: [FileChange], of wanted: Set<GitPath>? = nil, isolation: isolated (any Actor)? = #isolation,
-    content: (FileVersion) async throws -> [UInt8]
-  ) async -> [FileChange] {
-    let sources = changes.filter { $0.status == .deleted }.compactMap(\.old).filter(\.mode.isBlob)
-    let targets = changes.filter { $0.status == .added }.compactMap(\.new).filter(\.mode.isBlob)
-    guard !targets.isEmpty, sources.contains(where: { wanted?.contains($0.path) ?? true }) else { return changes }
-    var matching = Matching(
-      sources: sources.map { RenameCandidate(version: $0, isWanted: wanted?.contains($0.path) ?? true) },
-      targets: targets.map { RenameCandidate(version: $0) }, limit: wanted == nil ? diffLimit : mergeLimit)
+  /// - Parameter wanted: The deleted files whose new names matter; `nil` for all. In a merge, git looks for those that
+  ///   the other side also changed or deleted, and pairs other files only if their content is identical.
+  package init(in changes: [FileChange], of wanted: Set<GitPath>? = nil) {
+    given = changes
+    let deleted = changes.compactMap { $0.status == .deleted ? $0.old : nil }.filter { $0.mode.isBlob }
+    let sources = deleted.map { RenameCandidate(version: $0, isWanted: wanted?.contains($0.path) ?? true) }
+    let added = changes.compactMap { $0.status == .added ? $0.new : nil }.filter { $0.mode.isBlob }
+    matching = Matching(
+      sources: sources.contains { $0.isWanted } ? sources : [], targets: added.map { RenameCandidate(version: $0) },
+      limit: wanted == nil ? Self.diffLimit : Self.mergeLimit)
     matching.matchIdentical()
-    if matching.isWithinLimit {
-      var chunks: [FileVersion: ContentSimilarity.Chunks] = [:]
-      for version in matching.unmatchedFiles {
-        // A file that cannot be read is not compared; its change stays as it is.
-        chunks[version] = (try? await content(version)).map { ContentSimilarity.Chunks($0) }
-      }
-      matching.matchSameNames(chunks)
-      matching.matchSimilar(chunks)
-    }
-    return matching.apply(to: changes)
+  }
+
+  /// The files whose content is needed to match the rest.
+  package var files: [FileVersion] { matching.isWithinLimit ? matching.unmatchedFiles : [] }
+
+  /// Takes the content of a file. A file without content is not compared; its change stays as it is.
+  package mutating func add(_ content: [UInt8], of file: FileVersion) {
+    chunks[file] = ContentSimilarity.Chunks(content)
+  }
+
+  /// The changes, with matching deletions and additions replaced by renames.
+  package var changes: [FileChange] {
+    var matching = matching
+    matching.matchSameNames(chunks)
+    matching.matchSimilar(chunks)
+    return matching.apply(to: given)
   }
 
   /// Git's defaults for `diff.renameLimit` and `merge.renameLimit`.
@@ -93,13 +99,13 @@ struct BestMatches {
 
   /// The matches, best first. Equal ones keep the order they were found in, except that a match that replaced a worse
   /// one has its place.
-  var sorted: [RenameMatch] { ranked.map(\.match) }
+  var sorted: [RenameMatch] { ranked.map { $0.match } }
 
   var ranked: [(match: RenameMatch, hasSameName: Bool)] {
     matches.enumerated().sorted { one, other in
       if Self.isBetter(one.element, other.element) { return true }
       return !Self.isBetter(other.element, one.element) && one.offset < other.offset
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   static func isBetter(

@@ -55,7 +55,7 @@ package enum FileMode: UInt32, Hashable, Sendable {
   case tree = 0o040000
 
   /// The kind that git's number stands for. Unusual permissions in old repositories are read as git reads them.
-  init?(number: UInt32) {
+  package init?(number: UInt32) {
     switch number & 0o170000 {
     case 0o100000: self = number & 0o100 == 0 ? .regular : .executable
     case 0o120000: self = .symbolicLink

@@ -39,6 +39,12 @@ package struct ObjectID: Hashable, Sendable {
     self.byteCount = bytes.count
   }
 
+  /// An id for a content that is in no repository; each content has another number.
+  package init(number: Int) {
+    words = (UInt64(number), 0, 0, 0)
+    byteCount = 20
+  }
+
   /// The bytes of the hash.
   package var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0.prefix(byteCount)) } }
 
@@ -76,14 +82,6 @@ extension ObjectID: Comparable {
 
 extension ObjectID: CustomStringConvertible {
   package var description: String { hex }
-}
-
-extension ObjectID {
-  /// The id that git gives a blob with this content in a repository with SHA-1.
-  package init(ofBlob content: [UInt8]) throws(ContentError) {
-    guard let id = try? LibGit2Repository.blobID(content) else { throw .notHashed }
-    self = id
-  }
 }
 
 /// The four kinds of objects in a repository.

@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 internal import SemanticDiff
 internal import StringsMerge
 internal import ThreeVersions
@@ -29,6 +30,13 @@ struct DocumentComparison {
     self.new = new
     self.unmergedSide = unmergedSide
     self.strings = strings
+  }
+
+  /// The comparison of the versions of a file that changed.
+  init(of change: FileChange, old: DocumentVersion?, new: DocumentVersion?, strings: StringsVersions) {
+    self.init(
+      path: change.path.text, oldPath: change.oldPath?.text, isCopy: change.isCopy, old: old, new: new,
+      strings: strings)
   }
 
   /// Parses two versions and makes a comparison of them.

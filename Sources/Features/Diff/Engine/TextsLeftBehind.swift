@@ -16,13 +16,13 @@ extension RecreatedObjects {
 extension Document {
   /// The ids of all objects.
   var objectIDs: Set<String> {
-    Set(objects.keys).union((recordedObjects ?? []).map(\.id))
+    Set(objects.keys).union((recordedObjects ?? []).map { $0.id })
   }
 }
 
 extension LocalizedFile {
   /// The keys of all texts, without those that Xcode has marked as gone itself.
-  var keys: Set<String> { Set(texts.flatMap(\.texts).filter { !$0.value.isStale }.map(\.key)) }
+  var keys: Set<String> { Set(texts.flatMap { $0.texts }.filter { !$0.value.isStale }.map { $0.key }) }
 }
 
 extension LocalizedChanges.Remark {

@@ -21,11 +21,11 @@ struct FileDifference: Sendable {
   /// The path of the old version, if it is different.
   let oldPath: String?
   let status: Status
-  let content: Content
+  private(set) var content: Content
   /// The side of a file in conflict; `nil` for any other file.
   let unmergedSide: Side?
   /// The filter that selects the changes to show.
-  let filter: ChangeFilter
+  private(set) var filter: ChangeFilter
   /// Whether a version may contain the one object that the filter asks for.
   let mayHaveObject: Bool
   /// The documents that were compared, if pictures need them.
@@ -56,6 +56,16 @@ struct FileDifference: Sendable {
       let (one, other) = (Set(old.objects.keys), Set(new.objects.keys))
       return min(one.count, other.count) >= 8 && one.intersection(other).count * 4 < min(one.count, other.count)
     }
+
+    /// Whether images of the project can't be drawn, because nobody looked for them.
+    var lackImages: Bool {
+      [(old, assets.old), (new, assets.new)].contains { document, assets in
+        guard let document = document?.modernReading() else { return false }
+        return NamedResource.ofProject(in: document).contains {
+          $0.element == NamedResource.image && assets.images[$0.name] == nil && !assets.missing.contains($0.name)
+        }
+      }
+    }
   }
 
   init(
@@ -72,6 +82,14 @@ struct FileDifference: Sendable {
     self.mayHaveObject = mayHaveObject
     self.documents = documents
     self.stringsRemarks = stringsRemarks
+  }
+
+  /// The difference as a filter shows it. This one must hide nothing.
+  func showing(_ filter: ChangeFilter) -> FileDifference {
+    var difference = self
+    difference.filter = filter
+    if case .changes = content { difference.content = .changes(filter.select(from: changes)) }
+    return difference
   }
 
   /// The changes to show; empty if only lines were compared.

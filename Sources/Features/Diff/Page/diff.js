@@ -342,14 +342,34 @@
   new ResizeObserver(() => root.style.setProperty("--head", `${header.offsetHeight}px`)).observe(header);
   window.addEventListener("beforeprint", drawAll);
 
+  // What an address names: #ID of the page, or #!PATH!ID, the change of an object in a document, or the document if there is none.
+  function find(address) {
+    const [, path, id] = address.split("!").map(plain);
+    if (path === undefined) return byId(address.slice(1));
+    const file = all(".file").find((one) => one.dataset.path === path);
+    const found = file ? all(".change", file).filter((one) => one.dataset.id.split(" ").includes(id)) : [];
+    return found.find(isShown) ?? found[0] ?? file;
+  }
+
+  function plain(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
+  }
+
   // Shows what an address names, and returns it.
   function visit(address) {
-    const part = byId(address.slice(1));
-    if (part?.matches(".change")) select(part);
-    else if (part?.open === false) part.open = true;
+    const part = find(address);
+    if (part?.matches(".change")) {
+      if (!isShown(part)) toggle("bookkeeping");
+      select(part);
+    } else if (part) {
+      if (part.open === false) part.open = true;
+      if (address.includes("!")) part.scrollIntoView();
+    }
     return part;
   }
   window.addEventListener("hashchange", () => visit(location.hash));
+  // A page in a frame gets its address from the page around it.
+  if (isFrame) window.addEventListener("message", ({ source, data }) => { if (source === window.parent && data?.visit) visit(data.visit); });
   if (isFrame) document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href^='#']");
     if (!link) return;

@@ -70,12 +70,6 @@ struct VersionReader: Sendable {
   ) async throws -> DocumentComparison {
     let old = try await version(change.old)
     let new = try await version(change.new) { old }
-    return DocumentComparison(
-      path: change.path.text, oldPath: change.oldPath?.text, isCopy: change.isCopy, old: old, new: new,
-      strings: strings)
+    return DocumentComparison(of: change, old: old, new: new, strings: strings)
   }
-}
-
-extension FileChange {
-  var isCopy: Bool { if case .copied = status { true } else { false } }
 }

@@ -31,26 +31,32 @@ enum PageCalls {
   ///
   /// - Parameter old: The old version; `nil` if there is none.
   static func compare(_ old: [UInt8]?, _ new: [UInt8]?, at path: String, wantsPage: Bool) -> Answer {
-    let comparison = DocumentComparison.of(path, old: old, new: new)
+    compare([ComparedDocument(.of(path, old: old, new: new))], wantsPage: wantsPage)
+  }
+
+  /// - Parameter texts: Reads the files with texts of the newer document at a path.
+  static func compare(
+    _ documents: [ComparedDocument], wantsPage: Bool, texts: (String) -> [LocalizedFile] = { _ in [] }
+  ) -> Answer {
     func files(_ filter: ChangeFilter) -> [FileDifference] {
-      let shown = [comparison.difference(filter, keepsDocuments: wantsPage)].filter { !$0.isEmpty || $0.hidesSomething }
-      return ObjectTransfer.noted(in: shown)
+      let all = documents.map { $0.difference(filter, texts: texts) }
+      return ObjectTransfer.noted(in: all.filter { !$0.isEmpty || $0.hidesSomething })
     }
     let edited = files(ChangeFilter())
-    var texts = [DiffFormat.text, .json].map { format in
+    var answers = [DiffFormat.text, .json].map { format in
       Array(format.text(of: edited, lines: DiffTextReport(color: false).lines).utf8)
     }
     if wantsPage {
-      texts.append(Array(DiffPage(isDark: false).text(files(ChangeFilter(bookkeeping: .show))).utf8))
+      answers.append(Array(DiffPage(isDark: false).text(files(ChangeFilter(bookkeeping: .show))).utf8))
     }
-    return Answer(edited.contains { !$0.isEmpty } ? found : clean, texts)
+    return Answer(edited.contains { !$0.isEmpty } ? found : clean, answers)
   }
 
   /// As `xibmerge merge` merges three files: the result, the words and the JSON; or why only lines could be merged.
-  static func merge(_ versions: MergeVersions, at path: String) -> Answer {
+  static func merge(_ versions: MergeVersions, at path: String, _ settings: PageSettings = PageSettings()) -> Answer {
     let outcome: MergedFile
     do throws(ContentMerge.Refusal) {
-      outcome = try self.outcome(of: versions, ConflictStyle())
+      outcome = try self.outcome(of: versions, settings)
     } catch {
       return Answer(refused: sentence(error))
     }
@@ -72,8 +78,10 @@ enum PageCalls {
     return Answer(clean, [Array(DiffPage().text(files, title: "What each side changed, and the merge has").utf8)])
   }
 
-  static func outcome(of versions: MergeVersions, _ style: ConflictStyle) throws(ContentMerge.Refusal) -> MergedFile {
-    let content = ContentMerge(versions: versions)
+  static func outcome(
+    of versions: MergeVersions, _ settings: PageSettings
+  ) throws(ContentMerge.Refusal) -> MergedFile {
+    let content = ContentMerge(versions: versions, options: settings.options), style = settings.markers.style()
     if let (same, _) = content.obvious { return same }
     let found = try content.found()
     return try content.outcome(of: found, found.hasConflicts(content.options) ? versions.fitting(style) : style)

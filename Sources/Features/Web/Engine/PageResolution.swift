@@ -16,12 +16,14 @@ final class PageResolution {
   private var isSaved = false
 
   /// Merges three versions.
-  init(_ versions: MergeVersions, at path: String) throws(Refusal) {
-    let outcome: MergedFile, style = ConflictStyle(form: .diff3)
-    do throws(ContentMerge.Refusal) { outcome = try PageCalls.outcome(of: versions, style) } catch {
+  init(_ versions: MergeVersions, at path: String, _ settings: PageSettings = PageSettings()) throws(Refusal) {
+    let outcome: MergedFile
+    var settings = settings
+    settings.markers.form = .diff3
+    do throws(ContentMerge.Refusal) { outcome = try PageCalls.outcome(of: versions, settings) } catch {
       throw Refusal(sentence: PageCalls.sentence(error))
     }
-    let start = ConflictResolution.start(outcome, at: path, style)
+    let start = ConflictResolution.start(outcome, at: path, settings.markers.style())
     switch start.result {
     case .settled(let bytes): state = .settled(bytes)
     case .open(let resolution): state = .open(resolution)

@@ -1,4 +1,5 @@
 internal import Basics
+internal import GitHistory
 internal import SemanticMerge
 internal import StringsMerge
 
@@ -49,13 +50,68 @@ private func versions(_ base: [UInt8]?, _ ours: [UInt8]?, _ theirs: [UInt8]?, _ 
       bytes(old, oldCount), bytes(new, newCount), at: text(path, pathCount) ?? "", wantsPage: wantsPage != 0))
 }
 
+// MARK: Several files
+
+/// The comparison of several files. A page has one at a time, and one thread.
+nonisolated(unsafe) private var comparison = PageComparison(tree: [])
+
+private func given(
+  _ path: Bytes, _ pathCount: Int32, _ file: Bytes, _ count: Int32, _ mode: Int32
+) -> PageComparison.Given? {
+  guard let path = bytes(path, pathCount), let file = bytes(file, count) else { return nil }
+  let mode = FileMode(number: UInt32(truncatingIfNeeded: mode)) ?? .regular
+  return PageComparison.Given(path: GitPath(bytes: path), mode: mode, bytes: file)
+}
+
+@_cdecl("xib_begin") public func xibBegin(_ tree: Bytes, _ count: Int32) -> UnsafeMutableRawPointer? {
+  comparison = PageComparison(tree: bytes(tree, count) ?? [])
+  return block(PageCalls.Answer(PageCalls.clean, []))
+}
+
+@_cdecl("xib_add") public func xibAdd(
+  _ oldPath: Bytes, _ oldPathCount: Int32, _ old: Bytes, _ oldCount: Int32, _ oldMode: Int32,
+  _ newPath: Bytes, _ newPathCount: Int32, _ new: Bytes, _ newCount: Int32, _ newMode: Int32, _ wantsPage: Int32
+) -> UnsafeMutableRawPointer? {
+  block(
+    comparison.add(
+      given(oldPath, oldPathCount, old, oldCount, oldMode), given(newPath, newPathCount, new, newCount, newMode),
+      wantsPage: wantsPage != 0))
+}
+
+@_cdecl("xib_wanted") public func xibWanted() -> UnsafeMutableRawPointer? {
+  block(PageCalls.Answer(PageCalls.clean, comparison.wanted().map { $0.bytes }))
+}
+
+@_cdecl("xib_end") public func xibEnd(_ wantsPage: Int32) -> UnsafeMutableRawPointer? {
+  block(comparison.compare(wantsPage: wantsPage != 0))
+}
+
+// MARK: Merges
+
+nonisolated(unsafe) private var settings = PageSettings()
+
+@_cdecl("xib_settings") public func xibSettings(
+  _ file: Bytes, _ count: Int32, _ base: Bytes, _ baseCount: Int32, _ ours: Bytes, _ oursCount: Int32,
+  _ theirs: Bytes, _ theirsCount: Int32
+) -> UnsafeMutableRawPointer? {
+  settings = PageSettings()
+  settings.markers.base = text(base, baseCount)
+  (settings.markers.ours, settings.markers.theirs) = (text(ours, oursCount), text(theirs, theirsCount))
+  do throws(PageSettings.Refusal) {
+    try settings.read(text(file, count) ?? "")
+    return block(PageCalls.Answer(PageCalls.clean, settings.policies.map { Array($0.text.utf8) }))
+  } catch {
+    return block(PageCalls.Answer(refused: error.sentence))
+  }
+}
+
 @_cdecl("xib_merge") public func xibMerge(
   _ base: Bytes, _ baseCount: Int32, _ ours: Bytes, _ oursCount: Int32, _ theirs: Bytes, _ theirsCount: Int32,
   _ path: Bytes, _ pathCount: Int32
 ) -> UnsafeMutableRawPointer? {
   let path = text(path, pathCount) ?? ""
   let all = versions(bytes(base, baseCount), bytes(ours, oursCount), bytes(theirs, theirsCount), path)
-  return block(PageCalls.merge(all, at: path))
+  return block(PageCalls.merge(all, at: path, settings))
 }
 
 @_cdecl("xib_sides") public func xibSides(
@@ -100,7 +156,7 @@ private func answer(_ status: Int32, _ json: JSON?, _ more: [UInt8]? = nil) -> U
   let path = text(path, pathCount) ?? ""
   let all = versions(bytes(base, baseCount), bytes(ours, oursCount), bytes(theirs, theirsCount), path)
   do throws(PageResolution.Refusal) {
-    let resolution = try PageResolution(all, at: path)
+    let resolution = try PageResolution(all, at: path, settings)
     open = resolution
     return answer(PageCalls.clean, resolution.json)
   } catch {

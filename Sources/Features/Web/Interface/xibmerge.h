@@ -27,6 +27,26 @@ void *xib_looks(void);
 void *xib_compare(const uint8_t *old, int32_t old_count, const uint8_t *new_, int32_t new_count, const uint8_t *path, int32_t path_count,
                   int32_t wants_page);
 
+// Several files that differ between two commits: words, JSON and one page, as xibdiff of the commits has them. xib_begin begins a
+// comparison in place of the one before; tree has the paths of the newer commit, each with a zero byte after it, or is 0 if they are not
+// known. xib_add adds both versions of a file and answers what xib_compare says of them alone: an address of 0 stands for a version
+// that is not there, a mode is git's, or 0 for a file; of a symbolic link, the version is the path that it leads to. Both paths of a
+// rename may be given; renames are found as git does, from what was added and deleted. A file that is added again replaces the one
+// before. xib_wanted answers paths of the tree, a text each: files that did not change and that the words need. Add them, with the same
+// bytes twice, and ask again until there is none; what can't be had is left out, and is not asked for again. xib_end answers the
+// words, the JSON and the page of all files so far; more can be added after it.
+void *xib_begin(const uint8_t *tree, int32_t tree_count);
+void *xib_add(const uint8_t *old_path, int32_t old_path_count, const uint8_t *old, int32_t old_count, int32_t old_mode,
+              const uint8_t *new_path, int32_t new_path_count, const uint8_t *new_, int32_t new_count, int32_t new_mode, int32_t wants_page);
+void *xib_wanted(void);
+void *xib_end(int32_t wants_page);
+
+// The settings of all merges after it: a .xibmerge.yml, of which the policies below merge: count, and the names of the versions
+// in markers and questions; 0 for none. The policies that are followed, a text each, as NAME=POLICY; or why the file can't be used,
+// and merges are then as without it.
+void *xib_settings(const uint8_t *file, int32_t file_count, const uint8_t *base, int32_t base_count, const uint8_t *ours, int32_t ours_count,
+                   const uint8_t *theirs, int32_t theirs_count);
+
 // xibmerge merge BASE OURS THEIRS: the result, words, JSON (xibmerge-merge.schema.json). Lines are not merged: that is a status of 2.
 void *xib_merge(const uint8_t *base, int32_t base_count, const uint8_t *ours, int32_t ours_count, const uint8_t *theirs, int32_t theirs_count,
                 const uint8_t *path, int32_t path_count);

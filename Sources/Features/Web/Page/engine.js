@@ -48,7 +48,13 @@ const engine = (() => {
     }
   }
 
-  return { call, start };
+  // Ends the worker, and gives its memory back; the next call starts another one.
+  function rest() {
+    worker?.terminate();
+    module = ready = null;
+  }
+
+  return { call, start, rest };
 })();
 
 const trapped = "This is more than the page can do: memory or its stack ran out. Nothing is lost; xibmerge, the program, does it.";

@@ -39,6 +39,11 @@ async function xibmerge(code) {
     return status === 2 ? { status, reason: decode(texts[0]), texts: [] } : { status, texts };
   }
 
+  function compared({ status, texts }) {
+    const [words = "", json = "", page = null] = texts.map(decode);
+    return { status, words, json, page };
+  }
+
   return {
     module,
     memory: () => exports.memory.buffer.byteLength,
@@ -47,8 +52,21 @@ async function xibmerge(code) {
       return { style: decode(texts[0]), badges: decode(texts[1]), version: decode(texts[2]) };
     },
     compare(old, recent, path, wantsPage = false) {
-      const { status, texts } = call("xib_compare", old, recent, path, wantsPage ? 1 : 0);
-      return { status, words: decode(texts[0]), json: decode(texts[1]), page: wantsPage ? decode(texts[2]) : null };
+      return compared(call("xib_compare", old, recent, path, wantsPage ? 1 : 0));
+    },
+    // Several files: begin, add each, add what is wanted until nothing is, end. A version is { path, bytes, mode }, or null.
+    begin(tree = []) {
+      call("xib_begin", tree.map((path) => `${path}\0`).join(""));
+    },
+    add(old, recent, wantsPage = false) {
+      const side = (one) => [one?.path, one?.bytes, Number.parseInt(one?.mode ?? "0", 8)];
+      return compared(call("xib_add", ...side(old), ...side(recent), wantsPage ? 1 : 0));
+    },
+    wanted: () => call("xib_wanted").texts.map(decode),
+    end: (wantsPage = true) => compared(call("xib_end", wantsPage ? 1 : 0)),
+    settings(file, { base, ours, theirs } = {}) {
+      const { status, reason, texts } = call("xib_settings", file, base, ours, theirs);
+      return { status, reason, rules: texts.map(decode) };
     },
     merge(base, ours, theirs, path) {
       const { status, reason, texts } = call("xib_merge", base, ours, theirs, path);

@@ -35,14 +35,20 @@ struct DiffPage: Sendable {
         files[$0.element], number: $0.offset, numbers: numbers, notes: notes.isEmpty ? [] : notes[$0.element],
         isDark: isDark)
     }
-    let lines = remarks.isEmpty && sections.isEmpty ? ["Nothing changed."] : remarks
+    let drawings = sections.flatMap { $0.drawings }
+    let hasPlaceholders = !drawings.isEmpty && files.contains { $0.documents.lackImages }
+    let lines =
+      (remarks.isEmpty && sections.isEmpty ? ["Nothing changed."] : remarks)
+      + (hasPlaceholders ? [Self.placeholders] : [])
     return PageFrame(nonce: nonce, title: title).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map { $0.index },
       sections: lines.map {
         .element("p", [.init("class", "quiet"), .init("dir", "auto")], .text(TerminalText.line($0, limit: 400)))
       } + sections.map { $0.markup },
-      drawings: sections.flatMap { $0.drawings })
+      drawings: drawings)
   }
+
+  private static let placeholders = "Images of the project are not on this page; a crossed box stands for each."
 
   private static func title(_ files: [FileDifference]) -> String {
     let changed = files.count { !$0.isEmpty }

@@ -35,8 +35,9 @@ struct DocumentSection {
   private static func id(_ number: Int) -> String { "d\(number)" }
   private func id(ofPicture index: Int) -> String { "\(id)p\(index)" }
 
+  private var path: String { TerminalText.line(file.path, limit: 400) }
+
   private var name: String {
-    let path = TerminalText.line(file.path, limit: 400)
     if let side = file.unmergedSide { return "\(path) (what \(side.rawValue) changed)" }
     guard let old = file.oldPath else { return file.status == .modified ? path : "\(path) (\(file.status.rawValue))" }
     return "\(TerminalText.line(old, limit: 400)) → \(path) (\(file.status.rawValue))"
@@ -125,7 +126,7 @@ struct DocumentSection {
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
     }
     if let quiet { parts.append(quiet) }
-    return .document(id, name: name, content: content, parts)
+    return .document(id, path: path, name: name, content: content, parts)
   }
 
   private static let titleOfRest = "Without a picture"
@@ -212,7 +213,8 @@ struct DocumentSection {
     details.append(
       text.summary.map { .folded("constraints", $0, text.constraints) } ?? .list(text.constraints))
     return .entry(
-      entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: String(text.head.dropFirst(2)),
+      entry.number, of: id, about: entry.ids, kind, isBookkeeping: entry.isBookkeeping,
+      title: String(text.head.dropFirst(2)),
       details: details)
   }
 

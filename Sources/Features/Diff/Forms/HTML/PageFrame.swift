@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibDrawing
 
 /// The common parts of all self-contained pages: the head with its policy, the tools, the keys, the index beside the
@@ -106,14 +107,19 @@ struct PageFrame: Sendable {
 extension Markup {
   /// A document with its pictures and lists, which can be folded.
   ///
-  /// - Parameter content: What tells its content from any other, so that the page knows it once it was viewed; `nil` if
-  ///   nobody needs that.
-  static func document(_ id: String, name: String, content: String? = nil, _ parts: [Markup]) -> Markup {
+  /// - Parameters:
+  ///   - path: The path, by which an address can name it.
+  ///   - content: What tells its content from any other, so that the page knows it once it was viewed; `nil` if nobody
+  ///     needs that.
+  static func document(
+    _ id: String, path: String, name: String, content: String? = nil, _ parts: [Markup]
+  ) -> Markup {
     let viewed = Markup.element(
       "label", [.init("class", "viewed script")], .void("input", [.init("type", "checkbox")]), .text("\u{A0}Viewed"))
     return .element(
       "details",
-      [.init("class", "file"), .init("id", id), .init("open")] + (content.map { [.init("data-content", $0)] } ?? []),
+      [.init("class", "file"), .init("id", id), .init("data-path", path), .init("open")]
+        + (content.map { [.init("data-content", $0)] } ?? []),
       [
         .element(
           "summary", [], .element("h2", [.init("dir", "auto")], .text(name)), content == nil ? .empty : viewed)
@@ -181,14 +187,18 @@ extension Markup {
 
   /// An entry of the list beside a picture. There can be thousands, so that no word is said twice: the script reads the
   /// document and the number from the id.
+  ///
+  /// - Parameter ids: The ids of the objects that it is about, by which an address can name it.
   static func entry(
-    _ number: Int, of document: String, _ kind: Mark.Kind, isBookkeeping: Bool, title: String, details: [Markup]
+    _ number: Int, of document: String, about ids: [String], _ kind: Mark.Kind, isBookkeeping: Bool, title: String,
+    details: [Markup]
   ) -> Markup {
     .element(
       "li",
       [
         .init("class", "change \(kind.rawValue)\(isBookkeeping ? " bookkeeping" : "")"),
         .init("id", "\(document)e\(number)"),
+        .init("data-id", TerminalText.line(ids.joined(separator: " "), limit: 1000)),
       ],
       [
         .element("b", [.init("role", "img"), .init("aria-label", kind.rawValue)], .text(kind.sign)),

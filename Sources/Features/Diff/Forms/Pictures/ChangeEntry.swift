@@ -38,6 +38,14 @@ struct ChangeEntry {
     }
   }
 
+  /// The ids of the objects that it is about, and of those that hold them.
+  var ids: [String] {
+    var seen: Set<String> = []
+    return changes.flatMap { [$0.object.owner?.id ?? "", $0.object.identity] }.filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }
+  }
+
   /// Groups changes by object, in the order of first appearance; one change of several objects is one entry, as in the text.
   static func entries(of changes: [Change]) -> [ChangeEntry] {
     let recreated = RecreatedObjects(in: changes)

@@ -106,7 +106,7 @@ struct MergeSection {
       parts.append(
         .element("section", [.init("class", "rest")], .element("h3", [], .text("Without a picture")), list(rest)))
     }
-    return .document(id, name: name, parts)
+    return .document(id, path: name, name: name, parts)
   }
 
   private func picture(_ scene: (drawing: Drawing, entries: [Int]), _ number: Int) -> Markup {
@@ -142,7 +142,7 @@ struct MergeSection {
   private func item(_ number: Int) -> Markup {
     let entry = entries[number]
     return .entry(
-      number, of: id, entry.isConflict ? .conflict : .decision, isBookkeeping: entry.isBookkeeping, title: entry.title,
-      details: [.list(entry.lines)])
+      number, of: id, about: [entry.object.id], entry.isConflict ? .conflict : .decision,
+      isBookkeeping: entry.isBookkeeping, title: entry.title, details: [.list(entry.lines)])
   }
 }

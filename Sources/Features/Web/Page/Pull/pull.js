@@ -3,7 +3,7 @@
 
 const root = document.documentElement;
 /** What the address names, who asks the host of it, and what it said. */
-const current = { place: null, asker: null, api: null, listed: null, comparison: null, page: null, isWithout: false };
+const current = { place: null, asker: null, api: null, listed: null, comparison: null, isWithout: false };
 
 // MARK: Saying
 
@@ -92,7 +92,6 @@ const isRead = () => frame.matches(":hover") || document.activeElement === frame
 function display({ words, page }) {
   byId("changes").hidden = byId("show-changes").getAttribute("aria-pressed") !== "true";
   byId("words").textContent = words;
-  current.page = page;
   frame.srcdoc = page;
   frame.onload = visit;
 }
@@ -225,6 +224,7 @@ async function mergeWithTarget(files, modeOf) {
 async function resolve(fate) {
   try {
     Object.assign(merge, { versions: fate.versions, path: fate.path, orders: [], source: null });
+    await merge.prepare?.();
     const { reason, document: opened } = await engine.call("open", ...fate.versions, fate.path);
     if (reason) throw new Trouble(reason);
     merge.opened = opened;
@@ -261,6 +261,8 @@ async function run(link) {
     const changes = status === 0 ? "Nothing changed in the documents but their bytes." : "";
     say([changes, current.listed.state === "open" ? await mergeWithTarget(files, modeOf) : ""].filter(Boolean).join(" ") || "This is what changed.");
     if (document.activeElement === document.body) frame.focus(); // For the keys of that page.
+    current.comparison = null;
+    engine.rest();
     become("done");
   } catch (error) {
     await fail(error);
@@ -307,7 +309,7 @@ byId("back").addEventListener("click", () => {
 });
 byId("show-changes").addEventListener("click", () => choose("changes"));
 byId("show-merge").addEventListener("click", () => choose("merge"));
-byId("keep").addEventListener("click", () => download(current.page, "changes.html", "text/html"));
+byId("keep").addEventListener("click", () => download(frame.srcdoc, "changes.html", "text/html"));
 byId("stop").addEventListener("click", () => {
   current.asker?.stop();
   engine.start(new Trouble("Stopped.", { kind: "stopped" }));
