@@ -32,10 +32,9 @@ struct OpenOperation: Sendable {
   /// The words for an operation of which git has a mark, whether or not its sides are known; `nil` without one.
   static func words(in history: any History) async throws -> String? {
     let folder = GitFolder(history.layout.gitDirectory)
-    for (mark, words) in marks {
+    for (mark, words) in marks where folder.mayHave(mark) {
       if folder.kind(mark) != nil { return words }
-      // A reference is no file in a repository with reftables.
-      if mark.hasSuffix("_HEAD"), try await history.find(mark) != nil { return words }
+      if try await history.find(mark) != nil { return words }
     }
     return nil
   }
@@ -63,7 +62,7 @@ struct OpenOperation: Sendable {
       folder.isRebasing
       ? [("REBASE_HEAD", false)]
       : [("CHERRY_PICK_HEAD", false), ("REVERT_HEAD", true)] + Self.sequence(in: folder)
-    for (name, isReverted) in picked {
+    for (name, isReverted) in picked where !name.hasSuffix("_HEAD") || folder.mayHave(name) {
       guard let id = try await history.find("\(name)^{commit}")?.id else { continue }
       let commit = try await history.commit(id)
       // A merge commit is picked against its first parent.

@@ -92,6 +92,9 @@ struct GitFolder {
     return String(words[1])
   }
 
+  /// Whether git may have a mark, which is a file, or a reference that is none in a repository with reftables.
+  func mayHave(_ mark: String) -> Bool { kind(mark) != nil || mark.hasSuffix("_HEAD") && kind("reftable") == .folder }
+
   func kind(_ name: String) -> PathKind? { PathKind(at: "\(path)/\(name)") }
 
   /// The lines of a file of the folder that are not empty; none if it can't be read.
