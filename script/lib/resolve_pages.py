@@ -193,7 +193,7 @@ def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
     check(work.request("GET", f"/{secret}/state", {"Host": "evil.example"}) == 403, "another host name is refused")
     check(work.request("POST", f"/{secret}/end", {"Origin": "http://evil.example"}) == 403, "another page's request is refused")
     check(work.request("POST", f"/{secret}/end", {}) == 403, "a change without an origin is refused")
-    check(work.request("GET", f"/{secret}/", {"Sec-Fetch-Site": "cross-site"}) == 403, "a link from another site is refused")
+    check(work.request("GET", f"/{secret}/state", {"Sec-Fetch-Site": "cross-site"}) == 403, "another site's request for the documents is refused")
     check(not page.problems, f"nothing is loaded, refused or wrong: {page.problems[:3]}")
     check(page.evaluate("window.hacked") is None, "hostile names are only text")
     choose(page, "img src")
