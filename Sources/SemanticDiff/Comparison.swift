@@ -110,7 +110,8 @@ struct Comparison {
       let after = isOld ? newNode(identity(ofOld: around)) : around,
       let field = SharedFields.field(of: property, (old, before), (new, after))
     else { return change }
-    return change.showing(
+    // A key that reads alike is only written in another way.
+    return (field.old == field.new ? change.asBookkeeping : change).showing(
       ChangedProperty(
         property, label: field.label, old: ChangedProperty.Value(text: change.old, words: field.old),
         new: ChangedProperty.Value(text: change.new, words: field.new)))

@@ -201,9 +201,9 @@ import XibModel
     let page = DiffPage(nonce: "once").text([try difference(storyboard([1, 2, 3, 4]), storyboard([5, 6, 7, 8]))])
     #expect(page.components(separatedBy: "<li class=\"change ").count == 2, "one entry for the view")
     #expect(page.contains("<span>button \"Sign in\" (tSt-Vw-001)"))
-    #expect(page.contains("<details class=\"constraints\"><summary>4 constraints: "))
-    // The view is named already, and so is its side.
-    #expect(page.contains(">~ Top = Welcome + 1 → 5</li>"))
+    #expect(page.contains("<details class=\"constraints\"><summary>~ 4 constraints: "))
+    // The view is named already.
+    #expect(page.contains(">~ Top = Welcome.top + 1 → 5</li>"))
   }
 
   @Test func viewsThatMoveByTheSameDistanceAreOneEntryWithAMarkEach() throws {
@@ -253,7 +253,7 @@ import XibModel
     }
     let file = try difference(storyboard("Old"), storyboard("New"))
     let page = DiffPage(nonce: "once").text([file])
-    let map = try #require(page.range(of: "<summary><h3 dir=\"auto\">Storyboard</h3></summary>"))
+    let map = try #require(page.range(of: "<summary><h3 dir=\"auto\">Overview</h3></summary>"))
     let changed = try #require(page.range(of: "<h3 dir=\"auto\">T2</h3>"))
     #expect(changed.lowerBound < map.lowerBound && !page.contains("<h3 dir=\"auto\">T1</h3>"))
     #expect(page.components(separatedBy: "scale(3.5)").count == 3, "one of two scenes is marked, before and after")

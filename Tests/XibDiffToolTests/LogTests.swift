@@ -271,7 +271,7 @@ import Testing
     let both = other.replacing("    </scenes>", with: scene + "    </scenes>")
     try await repository.commit(both, to: "New.storyboard", "Move")
     let text = try await repository.xibdiff("HEAD~1").text
-    #expect(text.contains("⇄ 1 scene moved here from Main.storyboard") && text.contains("+ document with 4 objects"))
+    #expect(text.contains("⇄ 1 scene moved here from Main.storyboard") && text.contains("+ document with 5 objects"))
     #expect(text.contains("label \"Other\"") && !text.contains("label \"Welcome\""), "\(text)")
   }
 

@@ -30,7 +30,7 @@ extension Sketch {
     if let start = storyboard.initial.flatMap({ frames[$0] }) { boxes.append(entry(at: start)) }
     let size = Size(whole.width + 2 * Self.gap, whole.height + 2 * Self.gap + Self.heading)
     let background = Color(appearance.isDark ? 0x2B2B2E : 0xE9E9EC)
-    return Drawing(kind: .map, id: "map", title: "Storyboard", size: size, background: background, boxes: boxes)
+    return Drawing(kind: .map, id: "map", title: "Overview", size: size, background: background, boxes: boxes)
   }
 
   /// The number of points for each unit of the canvas. In a document with a device, the canvas assumes a screen of 600

@@ -46,8 +46,11 @@ package struct Mark: Sendable {
   /// The outline around the object.
   var outline: Rect { frame.inset(-2, -2) }
 
-  /// The middle of the badge: beside the outline, so that it hides little of the object.
-  var badge: Point { Point(max(outline.x - 5 * scale, 4), max(outline.y - 5 * scale, 4)) }
+  /// The middle of the badge: beside the outline, so that it hides little of the object, and whole on the drawing.
+  var badge: Point {
+    let most = MarkLooks.radius * scale
+    return Point(max(outline.x - 5 * scale, most), max(outline.y - 5 * scale, most))
+  }
 
   /// Where an arrow starts; `nil` if it would be too short to be seen.
   var arrowStart: Rect? {
@@ -107,6 +110,9 @@ package enum MarkLooks {
     case .decision: "#0e7c86"
     }
   }
+
+  /// The distance from the middle of the largest badge to its edge.
+  static let radius = 9.0
 
   private static func badge(of kind: Mark.Kind) -> String {
     let ground =

@@ -4,26 +4,24 @@ package enum SharedFields {
   package typealias Version = (document: Document, node: Int)
 
   /// The label of the field that a property belongs to, and its words in two versions; `nil` for a property with a field of its
-  /// own, and if the fields read alike.
+  /// own, and if all that differs is no part of the words.
   package static func field(
     of property: String, _ old: Version, _ new: Version
   ) -> (label: String, old: String, new: String)? {
-    var words: (label: String, old: String, new: String)?
     if KeyEquivalents.isPart(property) {
-      words = (
+      return (
         KeyEquivalents.label, KeyEquivalents.words(of: old.node, in: old.document),
         KeyEquivalents.words(of: new.node, in: new.document)
       )
-    } else if property.hasPrefix("custom"), ofClass.contains(property) {
-      // A module alone has its own field.
-      let (before, after) = (className(of: old), className(of: new))
-      let modules = [old, new].map { $0.document.value(AttributeNames.customModule, of: $0.node) }
-      func told(_ name: String, _ module: String?) -> String {
-        module.flatMap { modules[0] == modules[1] ? nil : "\(name) of module \($0)" } ?? name
-      }
-      if before != after { words = ("Class", told(before, modules[0]), told(after, modules[1])) }
     }
-    return words.flatMap { $0.old == $0.new ? nil : $0 }
+    guard property.hasPrefix("custom"), ofClass.contains(property) else { return nil }
+    // A module alone has its own field.
+    let (before, after) = (className(of: old), className(of: new))
+    let modules = [old, new].map { $0.document.value(AttributeNames.customModule, of: $0.node) }
+    func told(_ name: String, _ module: String?) -> String {
+      module.flatMap { modules[0] == modules[1] ? nil : "\(name) of module \($0)" } ?? name
+    }
+    return before == after ? nil : ("Class", told(before, modules[0]), told(after, modules[1]))
   }
 
   private static let ofClass = [AttributeNames.customClass, AttributeNames.customModule, "customModuleProvider"]

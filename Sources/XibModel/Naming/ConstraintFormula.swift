@@ -6,8 +6,17 @@ extension Naming {
     guard let first = value("firstAttribute", node) else { return ObjectNames.name(of: node, in: document) }
     let names = itemNames(of: node)
     let relation = value("relation", node).flatMap { Self.relations[$0] } ?? "="
-    return "\(Self.short(names.first)).\(first) \(relation) " + rightSide(of: node, Self.short(names.second))
+    return "\(Self.item(names.first)).\(first) \(relation) " + rightSide(of: node, Self.item(names.second))
   }
+
+  /// The name of an item in a formula; in quotation marks if it would read as a number or a part of the formula.
+  private static func item(_ name: String) -> String {
+    let name = short(name)
+    let isPlain = name.utf8.contains { $0 >= 0x80 || UInt8(ascii: "A")...UInt8(ascii: "z") ~= $0 }
+    return isPlain && !name.utf8.contains(where: signs.contains) ? name : "\"\(name)\""
+  }
+
+  private static let signs = Array(".:=+<>\"".utf8)
 
   private func rightSide(of node: Int, _ second: String) -> String {
     var terms: [String] = []
@@ -41,9 +50,9 @@ extension Naming {
       guard let view = value(item, node).flatMap(find), view != holder, !document.nodes[view].traits.contains(.guide)
       else { continue }
       return DescribedObject.Placement(
-        path: ancestors(of: view) + places(view), name: Self.short(name), side: value(side, node) ?? own)
+        path: ancestors(of: view) + places(view), name: Self.item(name), side: value(side, node) ?? own)
     }
-    return DescribedObject.Placement(path: ancestors(of: node), name: Self.short(names.first), side: own)
+    return DescribedObject.Placement(path: ancestors(of: node), name: Self.item(names.first), side: own)
   }
 
   /// The names of both items of a constraint. They differ if the items do.

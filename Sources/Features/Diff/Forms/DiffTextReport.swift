@@ -101,7 +101,7 @@ struct DiffTextReport: Sendable {
   private static let fewestFolded = 2
 
   /// Objects that only moved, that Xcode wrote flags at, or that have new ids, in one line.
-  private func line(ofMinor groups: [ObjectGroup]) -> String {
+  func line(ofMinor groups: [ObjectGroup]) -> String {
     func isMoved(_ group: ObjectGroup) -> Bool { group.own.contains { $0.changeClass == .geometry } }
     let moved = groups.filter(isMoved), others = groups.filter { !isMoved($0) }
     let recreated = others.filter { $0.own.contains { $0.kind == .added } }
@@ -158,7 +158,8 @@ struct DiffTextReport: Sendable {
     }
     if whole?.object.isText == true { return self.lines(ofText: group).map { indent + $0 } }
     let kind = whole?.kind ?? Self.marking(own)
-    var lines = [indent + head(of: group, kind, with: whole?.contains.count ?? 0)], late: [String] = []
+    let count = whole?.outline.map { OutlineText.count(in: $0, all: false) } ?? 0
+    var lines = [indent + head(of: group, kind, with: count)], late: [String] = []
     if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
     // If a list is added or removed, its members are listed themselves.
     let isMoved = own.contains { $0.kind == .moved }
@@ -185,12 +186,14 @@ struct DiffTextReport: Sendable {
     let (same, others) = detail.sumsUp ? SameFacts.split(all, recreated, words) : (nil, all)
     let (folded, members) = detail.sumsUp ? FoldedConstraints.split(others, recreated, words) : ([], others)
     var lines = members.flatMap { self.lines(of: $0, indent: indent + "    ", recreated, only: id) }
-    for fold in folded {
-      let kind = fold.kind ?? .changed
-      lines.append(indent + "    " + style.paint(Self.sign(kind), kind) + " " + fold.text)
-    }
+    lines += folded.map { indent + "    " + line(of: $0) }
     if let same { lines.append(indent + "    " + style.paint("≈", .moved) + " " + same.text) }
     return lines
+  }
+
+  func line(of fold: FoldedConstraints) -> String {
+    let kind = fold.kind ?? .changed
+    return style.paint(Self.sign(kind), kind) + " " + fold.text
   }
 
   /// A text that is new or gone, in one line if there is nothing but its words.
@@ -210,7 +213,10 @@ struct DiffTextReport: Sendable {
 
   /// The line of an object: what it is, how many objects are in it, and where it is.
   func head(of group: ObjectGroup, _ kind: Change.Kind, with count: Int = 0) -> String {
-    var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, group.id, kind)
+    // After what a connection leads to, its own id would read as that of the other object.
+    let isConnection = Identifiers.isRecreated(group.element) && !Identifiers.isFormula(group.element)
+    let id = isConnection ? nil : group.id
+    var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, id, kind)
     if count > 0 { head += " with \(counted(count, "object"))" }
     if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), limit(100))) }
     return head

@@ -143,16 +143,20 @@ extension ChangeWeight {
 struct FoldedConstraints {
   /// How they changed; `nil` if in several ways.
   let kind: Change.Kind?
+  /// The word for those that only have new ids.
+  private static let recreated = "re-created"
   /// The sides of the view, those of changed constraints with the values.
   private let sides: [String]
 
-  init(_ members: [ObjectGroup], _ words: FactWords) {
-    let kinds = Set(members.map { Self.kind(of: $0) })
-    kind = kinds.count == 1 ? kinds.first : nil
-    let isMixed = kind == nil
-    sides = members.map { member in
-      let kind = Self.kind(of: member), side = member.placement?.side ?? ""
-      guard kind == .changed else { return isMixed ? "\(side) \(kind.rawValue)" : side }
+  init(_ members: [ObjectGroup], _ recreated: RecreatedObjects, _ words: FactWords) {
+    let ways = members.map { member in
+      member.own.contains { recreated.pair(of: $0) != nil } ? nil : Self.kind(of: member)
+    }
+    let kind = Set(ways).count == 1 ? ways.first ?? nil : nil
+    self.kind = kind
+    sides = zip(members, ways).map { member, way in
+      let side = member.placement?.side ?? ""
+      guard way == .changed else { return kind == nil ? "\(side) \(way?.rawValue ?? Self.recreated)" : side }
       let facts = member.own.map { change in
         let values = words.values(change.fact)
         let label = change.property == "constant" ? "" : "\(words.property(change.fact) ?? "") "
@@ -182,7 +186,7 @@ struct FoldedConstraints {
       zip(members, kinds).filter { isChosen($1) }.map { $0.0 }
     }
     return (
-      many.map { kind in FoldedConstraints(chosen { $0 == kind }, words) },
+      many.map { kind in FoldedConstraints(chosen { $0 == kind }, recreated, words) },
       chosen { kind in kind.map(many.contains) != true }
     )
   }

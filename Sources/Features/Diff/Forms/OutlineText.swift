@@ -73,12 +73,17 @@ struct OutlineText {
     if countsConstraints {
       shown.append(CountedLine(line: Line(depth: 0, text: counted(constraints, "constraint")), objects: constraints))
     }
-    return (shown.map { $0.line }, Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })
+    return (shown.map { $0.line }, Self.count(in: outline, all: true) - shown.reduce(0) { $0 + $1.objects })
   }
 
   /// The number of objects in an object, without parts such as cells: a reader sees a cell as part of its control.
-  private static func count(in outline: ObjectOutline) -> Int {
-    shown(outline.children).reduce(0) { $0 + count(in: $1) + (ObjectNames.isPart($1.element) ? 0 : 1) }
+  ///
+  /// - Parameter all: Whether connections and constraints count too.
+  static func count(in outline: ObjectOutline, all: Bool) -> Int {
+    shown(outline.children).reduce(0) { sum, child in
+      let isCounted = !ObjectNames.isPart(child.element) && (all || !Identifiers.isRecreated(child.element))
+      return sum + count(in: child, all: all) + (isCounted ? 1 : 0)
+    }
   }
 
   /// The objects without the placeholders that every document has.
@@ -118,7 +123,7 @@ struct OutlineText {
         }
         continue
       }
-      let objects = run.reduce(0) { $0 + 1 + Self.count(in: $1) }
+      let objects = run.reduce(0) { $0 + 1 + Self.count(in: $1, all: true) }
       let text = "\(run.count) × \(head(of: first))"
       lines.append(CountedLine(line: Line(depth: depth, text: text), objects: objects))
     }

@@ -218,14 +218,15 @@
         const down = Math.ceil(columns / across);
         return Math.min(Math.max(60, widths[index] / across - 16) / width, Math.max(0.35, tall / (down > 1 ? 1.05 * down : 1) / height));
       };
-      // Wide pictures are larger one below the other, and four in a square.
-      const fewer = columns > 2 ? 2 : 1;
-      const across = size(fewer) > size(columns) * 1.1 ? fewer : columns;
-      place.classList.toggle("stacked", columns === 2 && across === 1);
-      place.classList.toggle("square", columns > 2 && across === 2);
       // Small views are drawn larger.
       const largest = Math.max(width, height) < 200 ? 3 : 1;
-      const scale = zoom || Math.min(largest, size(across));
+      const fitting = (across) => Math.min(largest, size(across));
+      // Wide pictures are much larger one below the other, and four in a square.
+      const fewer = columns > 2 ? 2 : 1;
+      const across = fitting(fewer) > fitting(columns) * 1.4 ? fewer : columns;
+      place.classList.toggle("stacked", columns === 2 && across === 1);
+      place.classList.toggle("square", columns > 2 && across === 2);
+      const scale = zoom || fitting(across);
       place.dataset.scale = scale;
       for (const picture of all("figure > svg", place)) {
         const box = picture.viewBox.baseVal;

@@ -5,7 +5,7 @@ function addSwatches(place) {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), texts = [];
   while (walker.nextNode()) if (/#|Color/.test(walker.currentNode.data)) texts.push(walker.currentNode);
   for (let text of texts) {
-    const colors = [...text.data.matchAll(/"[^"]*"|(#[0-9A-F]{6})\b(?: [A-Z][\w ]*?)?(?: ([\d.]+)%)?|(?:[A-Z]\w* |\d )+Color\b(?!:)/g)];
+    const colors = [...text.data.matchAll(/"[^"]*"|(#[0-9A-F]{6})\b(?:(?: [A-Z][\w ]*?)? ([\d.]+)%)?|(?:[A-Z]\w* |\d )+Color\b(?!:)/g)];
     for (const { 0: words, 1: digits, 2: percent, index } of colors.reverse()) {
       const name = `--${words.toLowerCase().replaceAll(" ", "-")}`;
       if (!digits && !getComputedStyle(document.documentElement).getPropertyValue(name)) continue;

@@ -53,7 +53,8 @@ struct DiffPage: Sendable {
   private static func title(_ files: [FileDifference]) -> String {
     let changed = files.count { !$0.isEmpty }
     if let only = files.first, files.count == 1 { return "\(TerminalText.line(only.path, limit: 200)): changes" }
-    return counted(changed, "changed document")
+    let quiet = files.count { $0.isQuiet && !$0.isEmpty && $0.status == .modified }
+    return counted(changed, "changed document") + (quiet > 0 ? ", \(quiet) with bookkeeping alone" : "")
   }
 
   private static func tools(_ files: [FileDifference]) -> [Markup] {
@@ -89,6 +90,9 @@ struct DiffPage: Sendable {
 extension FileDifference {
   /// Whether anything changed except bookkeeping.
   var hasEdits: Bool { edits > 0 || status != .modified }
+
+  /// Whether nothing is to be seen but bookkeeping.
+  var isQuiet: Bool { edits == 0 && stringsRemarks.isEmpty && transfers.isEmpty }
 
   /// The number of changes without bookkeeping.
   var edits: Int {

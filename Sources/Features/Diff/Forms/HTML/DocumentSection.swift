@@ -140,9 +140,7 @@ struct DocumentSection {
 
   /// What is said where nothing is to be seen, with a button that shows bookkeeping; `nil` where something is.
   private var quiet: Markup? {
-    guard case .changes = file.content, file.edits == 0, file.stringsRemarks.isEmpty, file.transfers.isEmpty else {
-      return nil
-    }
+    guard file.isQuiet else { return nil }
     let hidden = changed.entries.count { $0.isBookkeeping }
     guard hidden > 0 else {
       return .element("p", [.init("class", "quiet")], .text("The documents say the same."))
@@ -194,11 +192,12 @@ struct DocumentSection {
     let shown = folds ? all.filter { $0.weight < .minor || $0.isBookkeeping } : all
     let list = Markup.element("ol", [.init("class", "changes")], shown.map(item))
     guard folds else { return list }
+    let groups = minor.flatMap { entry in ObjectGroup.scenes(of: entry.changes).flatMap { $0.groups } }
     return .element(
       "div", [.init("class", "changes")], list,
       .element(
         "details", [.init("class", "minors")],
-        .element("summary", [], .text("\(minor.count) moved or resized, or with flags that Xcode sets")),
+        .element("summary", [], .words(DiffTextReport(color: false, isForMarkup: true).line(ofMinor: groups))),
         .element("ol", [.init("class", "changes")], minor.map(item))))
   }
 

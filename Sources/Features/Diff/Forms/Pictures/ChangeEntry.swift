@@ -115,7 +115,7 @@ struct ChangeEntry {
       report.lines(of: member, recreated).map { Self.folded($0, member.placement?.name ?? "") }
     }
     if placing.count > Self.mostConstraints {
-      text.summary = FoldedConstraints(placing, report.words).text
+      text.summary = report.line(of: FoldedConstraints(placing, recreated, report.words))
     }
     if let outline = changes.lazy.compactMap({ $0.outline }).first(where: { !Identifiers.isRecreated($0.element) }) {
       let brief = OutlineText(words: report.words, expansion: .fitting).fitting(outline)
@@ -137,7 +137,7 @@ struct ChangeEntry {
   /// The most constraints of a view that are listed unfolded.
   private static let mostConstraints = 3
 
-  /// A constraint under its view, whose name it need not say: `Top = Superview + 17 → 16`.
+  /// A constraint under its view, whose name it need not say: `Top = Superview.top + 17 → 16`.
   private static func folded(_ line: String, _ view: String) -> String {
     guard let word = line.firstPlace(of: " constraint ") else { return line }
     var formula = String(line[word.upperBound...])
@@ -150,9 +150,6 @@ struct ChangeEntry {
     if isFirst { formula.removeFirst(name.count) }
     while let place = formula.firstPlace(of: " " + name) { formula.replaceSubrange(place, with: " ") }
     guard isFirst else { return line[..<word.lowerBound] + " " + formula }
-    // The same side of the other view need not be said twice.
-    let side = formula.prefix { $0 != " " }
-    if let again = formula.firstPlace(of: ".\(side)") { formula.removeSubrange(again) }
     return line[..<word.lowerBound] + " " + formula.prefix(1).uppercased() + formula.dropFirst()
   }
 }
