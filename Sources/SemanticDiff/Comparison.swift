@@ -111,7 +111,7 @@ struct Comparison {
       let field = SharedFields.field(of: property, (old, before), (new, after))
     else { return change }
     return change.showing(
-      ChangedProperty(
+      fact: ChangedProperty(
         property, label: field.label, old: ChangedProperty.Value(text: change.old, words: field.old),
         new: ChangedProperty.Value(text: change.new, words: field.new)))
   }
