@@ -202,7 +202,21 @@ import TestSupport
       let written = try await check("--format", format, "-o", "report", "a.xib", in: folder.url)
       #expect(printed.status == 1 && written.status == 1 && written.output.isEmpty)
       #expect(try folder.bytes(of: "report") == printed.output && printed.text.contains("nOt"))
+      let more = try await check("--report", "\(format)=more", "a.xib", in: folder.url)
+      #expect(try more.status == 1 && folder.bytes(of: "more") == printed.output)
     }
+  }
+
+  @Test func oneCheckWritesReportsInSeveralForms() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "a.xib")
+    let result = try await check("--report=json=a.json", "--report=junit=a=b.xml", "a.xib", in: folder.url)
+    #expect(result.status == 1 && result.text.contains("nOt"))
+    #expect(try folder.text(of: "a.json").contains("nOt") && folder.text(of: "a=b.xml").contains("nOt"))
+    for wrong in ["json", "json=", "jsn=a.json", "json=a.xib"] {
+      #expect(try await check("--report", wrong, "a.xib", in: folder.url).status == 2)
+    }
+    #expect(try folder.text(of: "a.xib") == Self.broken)
   }
 
   @Test func nothingFromADocumentSteersTheTerminal() async throws {

@@ -82,6 +82,11 @@ struct CheckArguments: ParsableArguments {
   var format = CheckFormat.text
   @Option(name: .shortAndLong, help: "Write the report to a file instead.", completion: .file())
   var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "Also write the report of this check in another form to a file; may be given several times.",
+      valueName: "form=file"))
+  var report: [CheckReportFile] = []
   @OptionGroup
   var colors: ColorOptions
 
@@ -121,8 +126,8 @@ struct CheckArguments: ParsableArguments {
       throw ValidationError(
         "The baseline would replace \(writeBaseline), which is named like a document; give it another name.")
     }
-    if let output, DocumentName.ends(output) {
-      throw ValidationError("The report would replace \(output), which is named like a document; give it another name.")
+    for case let file? in [output] + report.map({ $0.file }) where DocumentName.ends(file) {
+      throw ValidationError("The report would replace \(file), which is named like a document; give it another name.")
     }
   }
 
@@ -136,6 +141,24 @@ struct CheckArguments: ParsableArguments {
       Exit status: 0 when nothing was found, 1 when an error was (with --strict, a warning), 2 when \
       something could not be checked.
       """)
+}
+
+/// A report in one form, to a file: `sarif=FILE`.
+struct CheckReportFile: Sendable, ExpressibleByArgument {
+  let format: CheckFormat
+  let file: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), let format = CheckFormat(rawValue: String(argument[..<equals]))
+    else {
+      return nil
+    }
+    self.format = format
+    file = String(argument[argument.index(after: equals)...])
+    guard !file.isEmpty else { return nil }
+  }
+
+  static var allValueStrings: [String] { CheckFormat.allCases.map { "\($0.rawValue)=FILE" } }
 }
 
 /// How the server merges: by lines, or with the driver.

@@ -26,6 +26,9 @@ struct CheckCommand: AsyncParsableCommand {
     if arguments.page?.isOnStandardOutput != true, !isSilent {
       try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
     }
+    for report in arguments.report {
+      try Files.writeOutput(Array(report.format.text(of: result, program: programVersion).utf8), to: report.file)
+    }
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
     if fails, arguments.staged, arguments.format == .text {
