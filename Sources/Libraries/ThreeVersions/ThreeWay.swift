@@ -27,11 +27,15 @@ public enum Side: String, Sendable, CaseIterable {
 }
 
 /// One thing in the three versions of a document: its value in the base, in ours and in theirs.
+///
+/// It is inlinable, as only then other modules have it for their types: generic code took a tenth of a large merge.
+@frozen @usableFromInline
 package struct ThreeWay<Value> {
-  package var base: Value
-  package var ours: Value
-  package var theirs: Value
+  @usableFromInline package var base: Value
+  @usableFromInline package var ours: Value
+  @usableFromInline package var theirs: Value
 
+  @inlinable
   package init(base: Value, ours: Value, theirs: Value) {
     self.base = base
     self.ours = ours
@@ -39,10 +43,12 @@ package struct ThreeWay<Value> {
   }
 
   /// Asks each version for its value.
+  @inlinable
   package init(_ value: (Version) -> Value) {
     self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs))
   }
 
+  @inlinable
   package subscript(version: Version) -> Value {
     get {
       switch version {
@@ -61,11 +67,13 @@ package struct ThreeWay<Value> {
     }
   }
 
+  @inlinable
   package subscript(side: Side) -> Value { side == .ours ? ours : theirs }
 
   /// The values, the base's first.
   package var all: [Value] { [base, ours, theirs] }
 
+  @inlinable
   package func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
     ThreeWay<Other>(base: transform(base), ours: transform(ours), theirs: transform(theirs))
   }
@@ -75,6 +83,7 @@ extension ThreeWay: Sendable where Value: Sendable {}
 extension ThreeWay: Equatable where Value: Equatable {}
 
 /// What the sides did to one thing.
+@frozen @usableFromInline
 package enum Resolution: Equatable, Sendable {
   /// The sides have it alike.
   case alike
@@ -97,6 +106,7 @@ extension ThreeWay {
   /// Takes the value of the side that changed it, or the value that both sides have.
   ///
   /// - Parameter isSame: Whether two values count as equal. It may call two values equal that are only close.
+  @inlinable
   package func resolution(_ isSame: (Value, Value) -> Bool) -> Resolution {
     if isSame(ours, theirs) { return .alike }
     if isSame(theirs, base) { return .changed(by: .ours) }
@@ -106,8 +116,10 @@ extension ThreeWay {
 
 extension ThreeWay where Value: Equatable {
   /// What the sides did to it.
+  @inlinable
   package var resolution: Resolution { resolution(==) }
 
   /// The side to copy from if either would do: theirs if ours did not change the value, otherwise ours.
+  @inlinable
   package var source: Side { ours == base ? .theirs : .ours }
 }

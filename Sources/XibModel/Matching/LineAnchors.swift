@@ -5,7 +5,7 @@
 /// easy to find: those at the ends, and those that each text has only once.
 package struct LineAnchors {
   /// The maximum number of lines between two anchors that are compared exactly.
-  private static let longestGap = 300
+  private let longestGap: Int
   /// The maximum number of times that anchors are searched between anchors.
   private static let mostRounds = 8
 
@@ -18,7 +18,11 @@ package struct LineAnchors {
   private var pairs: [(Int, Int)] = []
 
   /// Pairs of positions of equal lines, ascending in both texts.
-  package static func common(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
+  ///
+  /// - Parameter longestGap: The maximum number of lines between two anchors that are compared exactly.
+  package static func common(
+    _ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>], longestGap: Int = 300
+  ) -> [(Int, Int)] {
     let limit = min(one.count, other.count)
     var start = 0, rest = 0
     while start < limit, one[start].isSameBlock(as: other[start]) { start += 1 }
@@ -27,7 +31,7 @@ package struct LineAnchors {
     numbers.reserveCapacity(max(one.count, other.count) - start - rest)
     func number(_ line: ArraySlice<UInt8>) -> Int { line.withUnsafeBufferPointer { numbers.number(of: $0) } }
     let lines = (one[start..<one.count - rest].map(number), other[start..<other.count - rest].map(number))
-    var anchors = LineAnchors(lines.0, lines.1, numbers: numbers.count)
+    var anchors = LineAnchors(lines.0, lines.1, numbers: numbers.count, longestGap: longestGap)
     anchors.find(in: anchors.one.indices, anchors.other.indices, round: 0)
     return (0..<start).map { ($0, $0) } + anchors.pairs.map { ($0 + start, $1 + start) }
       + (0..<rest).reversed().map { (one.count - 1 - $0, other.count - 1 - $0) }
@@ -52,9 +56,8 @@ package struct LineAnchors {
     package var isEmpty: Bool { one.isEmpty && other.isEmpty }
   }
 
-  private init(_ one: [Int], _ other: [Int], numbers: Int) {
-    self.one = one
-    self.other = other
+  private init(_ one: [Int], _ other: [Int], numbers: Int, longestGap: Int) {
+    (self.one, self.other, self.longestGap) = (one, other, longestGap)
     let none = Array(repeating: Int32(0), count: numbers)
     places = (none, none)
   }
@@ -75,7 +78,7 @@ package struct LineAnchors {
   /// Finds common lines of two texts that neither begin nor end alike.
   private mutating func findBetween(_ mine: Range<Int>, _ its: Range<Int>, round: Int) {
     guard !mine.isEmpty, !its.isEmpty else { return }
-    guard max(mine.count, its.count) > Self.longestGap else { return findExactly(mine, its) }
+    guard max(mine.count, its.count) > longestGap else { return findExactly(mine, its) }
     let uniques = round < Self.mostRounds ? uniquePairs(mine, its) : []
     let kept = LongestIncreasing.positions(of: uniques.map { $0.1 })
     guard !kept.isEmpty else { return }

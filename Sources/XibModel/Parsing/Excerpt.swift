@@ -67,7 +67,8 @@ struct Excerpt {
     }
     let mine = LineScript.lines(of: one, in: common.head..<one.count - common.tail)
     let its = LineScript.lines(of: other, in: common.head..<other.count - common.tail)
-    for (line, counterpart) in LineAnchors.common(mine, its) {
+    // Comparing exactly would take longer than parsing the few lines more that it finds.
+    for (line, counterpart) in LineAnchors.common(mine, its, longestGap: 0) {
       append(mine[line].indices, shift: its[counterpart].startIndex - mine[line].startIndex)
     }
     append(one.count - common.tail..<one.count, shift: other.count - one.count)
