@@ -40,13 +40,13 @@ package struct LocalizedChanges: Sendable {
     let languages = sides.0.languages.union(sides.1.languages)
     let names = (before.map { Naming($0) }, after.map { Naming($0) })
     var found: [(node: Int, change: Change)] = []
+    var unmatched: [String: Int] = [:]  // A catalog has several languages.
     for language in languages.sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
       let differences = Differences(language, sides.0, sides.1, names.0, names.1)
       found += differences.found
-      if differences.unmatched > 0 {
-        remarks.append(Remark(path: differences.path, unmatched: differences.unmatched))
-      }
+      if differences.unmatched > 0 { unmatched[differences.path, default: 0] += differences.unmatched }
     }
+    remarks += unmatched.sorted { $0.key < $1.key }.map { Remark(path: $0.key, unmatched: $0.value) }
     changes = found.enumerated().sorted { one, other in
       (one.element.node, one.offset) < (other.element.node, other.offset)
     }.map { $0.element.change }

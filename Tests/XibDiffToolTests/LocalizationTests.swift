@@ -173,6 +173,12 @@ import Testing
     let text = try await repository.xibdiff("HEAD~1").text
     #expect(text.contains("        Text in French: \"Bonjour\" → \"Salut\"\n  1 bookkeeping change hidden"))
     #expect(!text.contains("German"))
+    try repository.write(
+      catalog.replacing("nOt-La-001", with: "gOn-La-001").replacing("tSt-Vw-001", with: "gOn-Vw-001"),
+      to: "App/mul.lproj/Main.xcstrings")
+    let gone = try await repository.xibdiff().text
+    #expect(gone.components(separatedBy: "Main.xcstrings:").count == 2)
+    #expect(gone.contains("Main.xcstrings: 4 texts that differ belong to no object"))
   }
 
   @Test func badStringsKeepNothingElseBack() async throws {

@@ -25,12 +25,13 @@ class FakeHost:
     """A host on 127.0.0.1 with one project, in which request 1 merges a commit into another one.
 
     below is a path that GitLab lies at; project is the name there. Requests 2 to 6 are for what goes wrong: unknown, no requests left, an
-    error of the host, an answer that never ends, and one that is still being prepared.
+    error of the host, an answer that never ends, and one that is still being prepared. instead has what is answered to some paths: a pattern, a
+    status, and a body or what makes it of the right one; a status of 0 breaks the answer off.
     """
 
-    def __init__(self, repository, base, head, token=None, left=None, page=100, cors=True, state="open", project="team/app", below="", most=300, delay=0, large=None):
+    def __init__(self, repository, base, head, token=None, left=None, page=100, cors=True, state="open", project="team/app", below="", most=300, delay=0, large=None, instead=()):
         self.repository, self.token, self.left, self.page, self.cors, self.state = str(repository), token, left, page, cors, state
-        self.project, self.below, self.most, self.delay, self.large = project, below, most, delay, large
+        self.project, self.below, self.most, self.delay, self.large, self.instead = project, below, most, delay, large, instead
         self.seen, self.now, self.at_once, self.preparing = [], 0, 0, 1
         self.lock = threading.Lock()
         self.tip, self.head = self.commit(base), self.commit(head)
@@ -99,7 +100,7 @@ class FakeHost:
         """The bytes of a file. GitHub's contents follow symbolic links. One file may be larger than pages take."""
         if path == self.large:
             return b" " * (17 << 20)
-        found = self.git("ls-tree", "-z", commit, path, fails=True)
+        found = self.git("ls-tree", "-z", commit, "--", path, fails=True)
         if not found:
             return None
         mode, kind, name = found.split(b"\t")[0].decode().split()
@@ -126,11 +127,16 @@ class Answer(http.server.BaseHTTPRequestHandler):
 
     def send(self, body, status=200, kind="application/json", readable=True, **headers):
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        for pattern, other, made in self.host.instead:
+            if re.search(pattern, self.path):
+                status, data = other, json.dumps(made(body) if callable(made) else made).encode()
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.host.cors and readable:
             headers |= CORS | {"Access-Control-Expose-Headers": GITLAB_EXPOSED if self.is_gitlab else GITHUB_EXPOSED}
         if not self.is_gitlab and self.host.left is not None:
             headers |= {"X-RateLimit-Remaining": str(max(0, self.host.left - len(self.host.asked))), "X-RateLimit-Reset": str(int(time.time()) + 600)}
+        if status == 0:
+            data, status, headers["Content-Length"], self.close_connection = data[:9], 200, "10000", True
         self.send_response(status)
         for name, value in {"Content-Type": kind, "Content-Length": str(len(data)), **headers}.items():
             self.send_header(name, value)
@@ -233,7 +239,7 @@ class Answer(http.server.BaseHTTPRequestHandler):
             return self.send({"truncated": False, "tree": [{"path": name, "mode": meta[0], "type": meta[1], "sha": meta[2]} for meta, name in host.tree(found[1])]})
         if found := re.fullmatch(r"git/blobs/(\w+)", path):
             return self.send(host.git("cat-file", "blob", found[1]), kind="application/vnd.github.raw")
-        if found := re.fullmatch(r"contents/(.+)", path):
+        if found := re.fullmatch(r"contents/(.+)", path, re.S):
             data = host.blob(query["ref"], found[1], follows=True)
             if data is None or "raw" not in self.headers.get("Accept", ""):
                 return self.missing()
@@ -289,6 +295,8 @@ class Answer(http.server.BaseHTTPRequestHandler):
             return self.send({"id": commit, "title": host.git("log", "-1", "--format=%s", commit).decode().strip(), "parent_ids": parents})
         if path == "repository/tree":
             rows = host.tree(query["ref"], query.get("path", ""))
+            if not rows:
+                return self.send({"message": "404 Tree Not Found"}, 404)
             return self.listed(query, [{"path": name, "mode": meta[0], "type": meta[1], "id": meta[2]} for meta, name in rows], 100)
         if found := re.fullmatch(r"repository/files/([^/]+)/raw", rest):
             data = host.blob(query["ref"], urllib.parse.unquote(found[1]))

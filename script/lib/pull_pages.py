@@ -115,6 +115,26 @@ def plain(page):
     return re.sub(r"nonce-\w+|nonce=\"\w+\"|data-content=\"\w*\"", "", page)
 
 
+class Hostile(Repository):
+    """A repository of which both sides changed documents whose names a page may take for something else."""
+    NAMES = ("__proto__.xib", "constructor.storyboard", "a<img src=x onerror=window.hacked=1>.xib", "b\u202excod\u202c.storyboard", "c\nd.xib", "-e.xib", "f'g\"h.xib",
+             "i\\j'\u2028.xib", "k%2e%2e%2fl.xib", "m?n#o&p.xib", "q" * 180 + ".xib", "r!s.xib", "t;u$(v)`w`.xib", " .xib", "toString/x.xib")
+
+    def __init__(self, folder):
+        self.folder = folder
+        folder.mkdir()
+        self.git("init", "-q", "-b", "trunk")
+        versions = (("main", [scene(1, "One")]), ("change", [scene(1, "Two")]), ("main", [scene(1, "One"), scene(2, "More")]))
+        commits = []
+        for number, (_, scenes) in enumerate(versions):
+            if number:
+                self.git("switch", "-q", "--detach", commits[0])
+            for name in self.NAMES:
+                self.write(name, storyboard(*scenes))
+            commits.append(self.commit("one"))
+        _, self.head, self.tip = commits
+
+
 class Tries:
     def __init__(self, browser, page, program, folder, screenshots):
         self.browser, self.address, self.folder = browser, page.as_uri(), folder
@@ -324,6 +344,39 @@ class Tries:
             state, said = self.state(self.opened(link))
             self.check(state == "failed" and said.endswith("."), said)
 
+    def try_hostile(self, own):
+        hostile = Hostile(self.folder / "hostile")
+        self.try_range(hostile.folder, hostile.tip, hostile.head, "hostile names")
+        evil = lambda body: {**body, "base": {**body["base"], "ref": "--upload-pack=x"}, "head": {**body["head"], "ref": "x\u202ey"}, "title": "T\u202e" + "long " * 3000}
+        with FakeHost(hostile.folder, hostile.tip, hostile.head, instead=[(r"/pulls/1$", 200, evil), ("compare/--", 404, {})]) as host:
+            page = self.opened(host.github())
+            self.check("has no branch --upload-pack=x any more" in self.state(page)[1] and "What changed is shown" in self.state(page)[1], self.state(page)[1])
+        with FakeHost(hostile.folder, hostile.tip, hostile.head, instead=[(r"/pulls/1$", 200, lambda body: {**body, "head": {**body["head"], "ref": "x\u202ey"}})]) as host:
+            page = self.opened(host.github().replace("//", "//me:secret@") + "?private_token=secret")
+            self.check("secret" not in page.evaluate("location.href") and not any("secret" in path for path in host.asked), "a password in a link goes nowhere")
+            page.click("#show-merge")
+            shown = page.inner_text("#request")
+            self.check(not re.search("[\u202a-\u202e]", shown) and "x\\u{202e}y" in shown and page.evaluate("window.hacked") is None, "names don't turn what stands beside them")
+            words = page.inner_text("#commands").split("git add -- ")[1][:-1]
+            named = subprocess.run(["bash", "-c", f"printf '%s\\0' {words}"], capture_output=True, text=True).stdout.split("\0")[:-1]
+            self.check(sorted(named) == sorted(hostile.NAMES), "the command names the files, in a shell")
+        for kind, request in (("github", "/pulls/1$"), ("gitlab", "/merge_requests/1$")):
+            files = "/compare/" if kind == "github" else "/diffs"
+            for pattern, status, body, words in (
+                    (request, 200, None, "answers what this page can't read"), (request, 200, [], "answers what this page can't read" if kind == "github" else "still finding out"),
+                    (files, 200, {"files": [None], "merge_base_commit": {"sha": own.base}}, "answers what this page can't read"),
+                    ("tree", 200, {}, "answers what this page can't read"), ("(contents|files)/App.*Both", 0, "", "broke off its answer")):
+                with FakeHost(own.folder, own.tip, own.head, instead=[(pattern, status, body)]) as host:
+                    state, said = self.state(self.opened(getattr(host, kind)()))
+                    self.check(state == "failed" and words in said, f"{kind}, {pattern}: {said}")
+            with FakeHost(own.folder, own.tip, own.head, instead=[(f"App.*Both.*{own.head}", 404, {})]) as host:
+                page = self.opened(getattr(host, kind)())
+                self.check(self.state(page)[0] == "done" and "does not have its content" in page.inner_text("#notes"), f"{kind}: {page.inner_text('#notes')}")
+        own.git("switch", "-q", "--detach", own.head)
+        own.git("rm", "-qr", "App/fr.lproj", "App/Base.lproj", "App/Both.storyboard", "App/Clash !#é.storyboard", "App/Large.xib", "App/Link.xib", "App/Code.swift")
+        with FakeHost(own.folder, own.head, own.commit("A folder goes")) as host:
+            self.check(self.state(self.opened(host.gitlab()))[0] == "done", "the folder of texts may be gone")
+
     def try_policy(self, own):
         with FakeHost(own.folder, own.tip, own.head) as host, FakeHost(own.folder, own.tip, own.head) as other:
             page = self.opened(host.github())
@@ -401,7 +454,7 @@ class Tries:
     def all(self, histories):
         own = Repository(self.folder / "own")
         self.try_range(own.folder, own.tip, own.head, "own repository")
-        for each in (self.try_merge, self.try_links, self.try_refusals, self.try_policy, self.try_looks):
+        for each in (self.try_merge, self.try_links, self.try_refusals, self.try_policy, self.try_looks, self.try_hostile):
             each(own)
         sums = collections.Counter()
         for repository in histories:

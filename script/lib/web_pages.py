@@ -183,7 +183,8 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
     clean = base[names[0]].encode()
     web.give(*((f"{side}.storyboard", text) for side, text in (("base", clean), ("ours", clean.replace(b"Quiet", b"Loud")), ("theirs", clean.replace(b"Stays", b"Goes").replace(b'"Later"', b'"Sooner"')))))
     frame = page.frames[1]
-    frame.wait_for_selector(".change")
+    frame.wait_for_selector(".change", state="attached")
+    shoot(page, "web-clean")
     check(frame.locator(".folder").all_inner_texts()[:2] == ["from ours", "from theirs"] and page.locator("#resolver").is_visible(),
           "a merge without a conflict shows what came from whom, with pictures")
     page.locator("#again").click()

@@ -57,4 +57,24 @@ const engine = (() => {
   return { call, start, rest };
 })();
 
+/** The most bytes of a file that the page takes. */
+const largestFile = 16 << 20;
+
+/** A sentence for a person, and maybe what can be done. */
+class Trouble extends Error {
+  /** @param {string} sentence @param {{ kind?: string, status?: number }} more */
+  constructor(sentence, more = {}) {
+    super(sentence);
+    Object.assign(this, more);
+  }
+}
+
 const trapped = "This is more than the page can do: memory or its stack ran out. Nothing is lost; xibmerge, the program, does it.";
+const sentenceOf = (error) => (error instanceof Trouble ? error.message : trapped);
+
+/** Shows the page of a comparison and its words. */
+function showDifference(page, words, loaded = null) {
+  byId("words").textContent = words;
+  byId("difference").srcdoc = page;
+  byId("difference").onload = loaded;
+}

@@ -5,7 +5,6 @@
 const slots = ["base", "ours", "theirs"];
 const names = { base: "the old version (base)", ours: "the new version (ours)", theirs: "theirs" };
 const files = { base: null, ours: null, theirs: null }; // { name, bytes, handle, changed }
-const largest = 16 << 20;
 
 // What git mergetool and others call the versions. A word that is in all names is of the document.
 const roles = { base: ["base", "ancestor"], ours: ["local", "ours", "mine", "yours"], theirs: ["remote", "their", "theirs", "other"] };
@@ -30,27 +29,25 @@ function say(text, isProblem = false) {
   state.classList.toggle("problem", isProblem);
 }
 
-class Refusal extends Error {}
-
 // A picture or a compiled nib, but not UTF-16, which the engine refuses in its own words.
 const isNoText = (bytes) => bytes.subarray(0, 8000).includes(0) && ![0xFEFF, 0xFFFE].includes(bytes[0] << 8 | bytes[1]);
 
 async function read(given, handle = null) {
   try {
     const file = handle?.kind === "file" ? await handle.getFile() : given;
-    if (file.size > largest) throw new Refusal(`${file.name} has ${Math.round(file.size / 1e6)} MB, and this page takes at most 16; the program takes larger ones.`);
+    if (file.size > largestFile) throw new Trouble(`${file.name} has ${Math.round(file.size / 1e6)} MB, and this page takes at most 16; the program takes larger ones.`);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (isNoText(bytes)) throw new Refusal(`${file.name} is no text, so it is no document; give a .xib, a .storyboard, a strings file or a catalog.`);
+    if (isNoText(bytes)) throw new Trouble(`${file.name} is no text, so it is no document; give a .xib, a .storyboard, a strings file or a catalog.`);
     return { name: file.name, bytes, handle, changed: file.lastModified };
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${given.name} can't be read: it is a folder, or it was moved or changed. Give the file again.`);
+    throw error instanceof Trouble ? error : new Trouble(`${given.name} can't be read: it is a folder, or it was moved or changed. Give the file again.`);
   }
 }
 
 // Puts files where their names say, or where there is room, and does what can be done with them.
 async function take(list) {
   const given = list.filter((one) => !/_BACKUP_\d+/.test(one.name));
-  if (given.length > 3) throw new Refusal(`These are ${given.length} files; give one to check it, two to compare them, or three to merge them.`);
+  if (given.length > 3) throw new Trouble(`These are ${given.length} files; give one to check it, two to compare them, or three to merge them.`);
   if (given.length === 1 && isMarked(given[0].bytes)) return takeMarked(given[0]);
   if (given.length > 1) clear();
   const rest = [];
@@ -68,7 +65,7 @@ async function takeMarked(file) {
   const { reason, versions } = await engine.call("versions", file.bytes);
   if (reason) {
     put(slots.find((slot) => !files[slot]) ?? "theirs", file);
-    throw new Refusal(reason);
+    throw new Trouble(reason);
   }
   clear();
   slots.forEach((slot, index) => { files[slot] = { ...file, bytes: versions[index] }; });
@@ -91,9 +88,9 @@ function showSlots() {
 // One kind of file for all, or a sentence.
 function checkKinds(...chosen) {
   const kinds = [...new Set(chosen.map((one) => ending(one.name)))].filter(Boolean);
-  if (kinds.length > 1) throw new Refusal(`These are files of different kinds (.${kinds.join(" and .")}); give versions of one file.`);
+  if (kinds.length > 1) throw new Trouble(`These are files of different kinds (.${kinds.join(" and .")}); give versions of one file.`);
   for (const one of chosen) {
-    if (!one.bytes.length && one !== files.base) throw new Refusal(`${one.name} is empty; give the whole file.`);
+    if (!one.bytes.length && one !== files.base) throw new Trouble(`${one.name} is empty; give the whole file.`);
   }
 }
 
@@ -112,19 +109,12 @@ function show(view) {
   window.scrollTo(0, 0);
 }
 
-function showDifference(page, words) {
-  byId("difference").srcdoc = page;
-  byId("difference").onload = null;
-  byId("words").textContent = words;
-}
-
 async function compare() {
   const { base, ours } = files;
-  if (!base || !ours) throw new Refusal(`Comparing needs two files; ${names[base ? "ours" : "base"]} is missing.`);
+  if (!base || !ours) throw new Trouble(`Comparing needs two files; ${names[base ? "ours" : "base"]} is missing.`);
   checkKinds(base, ours);
   const { status, words, page } = await engine.call("compare", base.bytes, ours.bytes, pathOf(ours, base), true);
-  showDifference(page, words);
-  byId("difference").onload = () => byId("difference").focus(); // for the keys of that page
+  showDifference(page, words, () => byId("difference").focus()); // for the keys of that page
   show("compared");
   const isByLines = /^.*Compared line by line/m.exec(words);
   say(status === 0 ? "Nothing has changed." : isByLines ? "One of the files is no document that can be read, so lines are compared." : haveOneName(base, ours) ? "This is what changed." : `Old is ${base.name}, new is ${ours.name}.`);
@@ -132,19 +122,14 @@ async function compare() {
 
 async function mergeAll() {
   const { base, ours, theirs } = files;
-  if (!ours || !theirs) throw new Refusal(`Merging needs ours and theirs, and a base if there is one; ${ours ? "theirs" : "ours"} is missing.`);
+  if (!ours || !theirs) throw new Trouble(`Merging needs ours and theirs, and a base if there is one; ${ours ? "theirs" : "ours"} is missing.`);
   checkKinds(...[base, ours, theirs].filter(Boolean));
-  merge.versions = [base?.bytes ?? new Uint8Array(), ours.bytes, theirs.bytes];
-  merge.path = pathOf(ours, theirs, base);
-  merge.source = ours.handle && base?.handle === ours.handle && theirs.handle === ours.handle ? ours : null;
-  merge.orders = [];
-  const { reason, document: opened } = await engine.call("open", ...merge.versions, merge.path);
-  if (reason) throw new Refusal(reason);
-  merge.names = haveOneName(base, ours, theirs) ? null : { base: base?.name, ours: ours.name, theirs: theirs.name };
-  named(opened);
-  show("resolver");
-  backend.changed();
-  if (!opened.report.conflicts.length) {
+  await openMerge({
+    versions: [base?.bytes ?? new Uint8Array(), ours.bytes, theirs.bytes], path: pathOf(ours, theirs, base),
+    source: ours.handle && base?.handle === ours.handle && theirs.handle === ours.handle ? ours : null,
+    names: haveOneName(base, ours, theirs) ? null : { base: base?.name, ours: ours.name, theirs: theirs.name },
+  });
+  if (!merge.opened.report.conflicts.length) {
     const { words } = await engine.call("merge", ...merge.versions, merge.path);
     showDifference(await engine.call("sides", ...merge.versions, merge.path), words);
     byId("compared").hidden = false;
@@ -154,7 +139,7 @@ async function mergeAll() {
 
 async function check() {
   const given = slots.map((slot) => files[slot]).filter(Boolean);
-  if (given.length !== 1) throw new Refusal(given.length ? "Checking takes one file; remove the others." : "Give a file to check.");
+  if (given.length !== 1) throw new Trouble(given.length ? "Checking takes one file; remove the others." : "Give a file to check.");
   checkKinds(...given);
   const path = pathOf(...given);
   const { words, json } = await engine.call("check", given[0].bytes, path);
@@ -188,7 +173,7 @@ function attempt(action) {
     try {
       await action();
     } catch (error) {
-      say(error instanceof Refusal ? error.message : trapped, true);
+      say(sentenceOf(error), true);
     }
     if (queue === mine) document.body.removeAttribute("aria-busy");
   });
@@ -196,8 +181,7 @@ function attempt(action) {
 
 // Goes back to where files are given, if that loses no answers that somebody wants.
 function leave() {
-  if (isUnsaved() && !window.confirm("The answers to this merge are not saved. Leave them?")) return false;
-  merge.orders = [];
+  if (!leavesMerge()) return false;
   if (!byId("compared").hidden || !byId("resolver").hidden) clear();
   show("start");
   return true;
@@ -224,7 +208,7 @@ document.addEventListener("drop", (event) => {
   list.catch(() => { /* Said below. */ });
   attempt(async () => {
     const all = await list;
-    if (!all.length) throw new Refusal("These are no files.");
+    if (!all.length) throw new Trouble("These are no files.");
     if (slot && all.length === 1 && !isMarked(all[0].bytes)) put(slot, all[0]);
     else await take(all);
   });
@@ -269,14 +253,13 @@ byId("all-files").addEventListener("change", (event) => {
 byId("compare").addEventListener("click", () => attempt(compare));
 byId("merge").addEventListener("click", () => attempt(mergeAll));
 byId("check").addEventListener("click", () => attempt(check));
-byId("stop").addEventListener("click", () => engine.start(new Refusal("Stopped. The files are still here.")));
+byId("stop").addEventListener("click", () => engine.start(new Trouble("Stopped. The files are still here.")));
 byId("again").addEventListener("click", () => {
   if (!leave()) return;
   clear();
   say("Ready.");
   byId("all-files").focus();
 });
-window.addEventListener("beforeunload", (event) => { if (isUnsaved()) event.preventDefault(); });
 
 showSlots();
 engine.start().then(() => { say("Ready."); document.body.dataset.ready = "yes"; },

@@ -4,6 +4,23 @@
 const merge = { prepare: null, versions: null, path: "", orders: [], source: null, opened: null, names: null };
 const isUnsaved = () => merge.orders.length > 0 && merge.opened?.report.state !== "written";
 
+window.addEventListener("beforeunload", (event) => { if (isUnsaved()) event.preventDefault(); });
+
+/** Whether the merge may be left; a person is asked if that loses answers. */
+function leavesMerge() {
+  if (isUnsaved() && !window.confirm("The answers to this merge are not saved. Leave them?")) return false;
+  merge.orders = [];
+  return true;
+}
+
+/** Opens a merge: its versions and path, and maybe the names of the versions and where the result goes. */
+async function openMerge(given) {
+  Object.assign(merge, { orders: [], source: null, names: null }, given);
+  named(await backend.reopen());
+  show("resolver");
+  backend.changed();
+}
+
 // Keeps the document as it is now, with the names of the files in place of those of branches, where they tell the versions apart.
 function named(document) {
   if (document && merge.names) document.report.branches = merge.names;
@@ -40,8 +57,10 @@ const backend = {
   },
   async reopen() {
     await merge.prepare?.();
-    await engine.call("open", ...merge.versions, merge.path);
+    const { reason, document } = await engine.call("open", ...merge.versions, merge.path);
+    if (reason) throw new Trouble(reason);
     for (const order of merge.orders) await engine.call("order", ...order);
+    return document;
   },
 };
 

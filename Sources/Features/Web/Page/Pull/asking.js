@@ -1,8 +1,9 @@
 // Asks the interface of a host: at most four questions at a time, each counted, a content never twice, and all can be stopped.
 
-const largestFile = 16 << 20, atOnce = 4, slowAfter = 10000;
+const atOnce = 4, slowAfter = 10000;
 
 const hostOf = (address) => new URL(address).host;
+const unreadable = (name) => `${name} answers what this page can't read. Is it the address of a GitHub or a GitLab?`;
 const timeOf = (date) => date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /**
@@ -30,15 +31,16 @@ function asking(host, remark) {
       if (over) throw over;
       counted.asked++;
       const slow = setTimeout(() => remark(`${hostOf(address)} takes long to answer. Stop ends it.`), slowAfter);
+      let answer = null;
       try {
-        const answer = await fetch(address, { ...options, headers: headers(accept) });
+        answer = await fetch(address, { ...options, headers: headers(accept) });
         noteLimits(answer);
         if (!answer.ok) throw await refusal(address, answer);
         const result = await read(answer);
         hasAnswered = true;
         return result;
       } catch (error) {
-        const trouble = error instanceof Trouble ? error : await unreachable(address, error);
+        const trouble = error instanceof Trouble ? error : await unreachable(address, error, answer);
         if (hasAnswered && !["missing", "large"].includes(trouble.kind)) over = trouble;
         throw trouble;
       } finally {
@@ -73,11 +75,12 @@ function asking(host, remark) {
     ? `until ${timeOf(counted.until)}` : "for some minutes"}. ${token ? "Try again then." : "Try again then, or give a token, which has a limit of its own."}`;
 
   // A browser says of all that fails on the way only that it failed.
-  async function unreachable(address, error) {
+  async function unreachable(address, error, answer) {
     if (stopping.signal.aborted) return new Trouble("Stopped.", { kind: "stopped" });
     const name = hostOf(address);
-    if (!(error instanceof TypeError)) return new Trouble(`${name} answers what this page can't read. Is it the address of a GitHub or a GitLab?`, { kind: "host" });
+    if (!(error instanceof TypeError)) return new Trouble(unreadable(name), { kind: "host" });
     if (navigator.onLine === false) return new Trouble("This computer is offline. Connect it, and load the page again.", { kind: "offline" });
+    if (answer) return new Trouble(`${name} broke off its answer. Load the page again.`, { kind: "host" });
     if (await localNetwork() === "denied") return new Trouble(`The browser does not let this page ask ${name}, as it is in the local network. Allow it in the browser's settings of this page, or open the page from the disk.`, { kind: "network" });
     const isThere = await fetch(address, { ...options, mode: "no-cors" }).then(() => true, () => false);
     if (!isThere) return new Trouble(`${name} can't be reached. Check the link and the network; a VPN may be needed.`, { kind: "offline" });
@@ -85,7 +88,7 @@ function asking(host, remark) {
     return new Trouble(`${name} lets no page of another address ask it. Your team can put this page on ${name} itself, or allow it there (CORS).`, { kind: "forbidden", isFirst: true });
   }
 
-  const json = (answer) => answer.json();
+  const usual = host === "github" ? "application/vnd.github+json" : undefined;
   /** Reads a file to its end or to the limit: a compressed answer states no length. @param {Response} answer */
   async function limited(answer) {
     const parts = [];
@@ -111,22 +114,19 @@ function asking(host, remark) {
     },
     hasToken: () => token !== null,
     /** A JSON answer, and all of a list's pages. */
-    json: (address) => ask(address, host === "github" ? "application/vnd.github+json" : undefined, json),
+    json: (address) => ask(address, usual, (answer) => answer.json()),
     text: (address, accept) => ask(address, accept, (answer) => answer.text()),
     /** @param {(answer: Response, page: unknown[]) => string | null} next The address of the next page. */
     async list(address, next, itemsOf = (page) => page, most = Infinity) {
       const items = [];
-      let pages = 0;
-      for (let at = address; at && pages < most; pages++) {
-        at = await ask(at, host === "github" ? "application/vnd.github+json" : undefined, async (answer) => {
-          const page = await answer.json();
-          items.push(...itemsOf(page));
-          return next(answer, page);
-        });
+      let at = address;
+      for (let pages = 0; at && pages < most; pages++) {
+        const [answer, page] = await ask(at, usual, async (answer) => [answer, await answer.json()]);
+        items.push(...itemsOf(page));
+        at = next(answer, page);
         if (at && hostOf(at) !== hostOf(address)) throw new Trouble("The host names a page of another host.", { kind: "host" });
-        if (at && pages + 1 >= most) items.isCut = true;
       }
-      return items;
+      return Object.assign(items, { isCut: Boolean(at) });
     },
     /** The bytes of a file; null if it is not there. An address is asked once. @returns {Promise<Uint8Array | null>} */
     bytes(address, accept) {

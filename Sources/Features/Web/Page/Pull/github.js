@@ -18,6 +18,7 @@
 const byParts = (path) => path.split("/").map(encodeURIComponent).join("/");
 const link = "120000"; // The mode of a symbolic link.
 const noAncestor = "The two sides have no common ancestor, so the host can't say what changed.";
+const listCut = (files, count) => `The host lists only ${files.length} of ${count} changed files; xibdiff shows all.`;
 const statuses = { added: "added", copied: "added", removed: "removed", renamed: "renamed" };
 
 /** @param {Interface} at @param {ReturnType<typeof asking>} host */
@@ -31,7 +32,7 @@ function gitHub({ api, project }, host) {
     .catch((error) => { throw error.kind === "missing" ? new Trouble(noAncestor, { kind: "ancestor" }) : error; });
   // Comparisons and commits list at most so many files.
   const most = 300;
-  const cut = (files, count) => (files.length < count ? `The host lists only ${files.length} of ${count} changed files; xibdiff shows all.` : undefined);
+  const cut = (files, count) => (files.length < count ? listCut(files, count) : undefined);
   const blobs = new Map(); // Of symbolic links, by commit and path.
 
   return {

@@ -12,8 +12,10 @@ function gitLab({ api, project }, host) {
     path: file.new_path, old: file.old_path, status: file.new_file ? "added" : file.deleted_file ? "removed" : file.renamed_file ? "renamed" : "modified",
     mode: file.b_mode, oldMode: file.a_mode,
   }));
+  /** What is said of something that the host does not have. */
+  const without = (other) => (error) => { if (error.kind === "missing") return other(); throw error; };
   const mergeBase = async (one, other) => (await host.json(`${root}/repository/merge_base?refs[]=${encodeURIComponent(one)}&refs[]=${encodeURIComponent(other)}`)
-    .catch((error) => { if (error.kind === "missing") return null; throw error; }))?.id;
+    .catch(without(() => null)))?.id;
   const compared = (from, to, isStraight) => host.json(`${root}/repository/compare?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}&straight=${Boolean(isStraight)}`);
   const inSeconds = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const cutDiffs = "The host cut its list of changed files; xibdiff shows all.";
@@ -33,13 +35,11 @@ function gitLab({ api, project }, host) {
       const request = await ready(number), { base_sha: old, head_sha: recent } = request.diff_refs;
       if (!old) throw new Trouble(noAncestor, { kind: "ancestor" });
       // More than 30 a page were an error of the host until 2025; before 15.7 there is no list by pages.
-      const files = filesOf(await list(`${root}/merge_requests/${number}/diffs?per_page=30`).catch(async (error) => {
-        if (error.kind !== "missing") throw error;
-        return (await host.json(`${root}/merge_requests/${number}/changes`)).changes;
-      }));
+      const files = filesOf(await list(`${root}/merge_requests/${number}/diffs?per_page=30`)
+        .catch(without(async () => (await host.json(`${root}/merge_requests/${number}/changes`)).changes)));
       const count = String(request.changes_count ?? files.length);
       return {
-        title: request.title, old, recent, files, missing: parseInt(count, 10) > files.length || count.endsWith("+") ? `The host lists only ${files.length} of ${count} changed files; xibdiff shows all.` : undefined,
+        title: request.title, old, recent, files, missing: parseInt(count, 10) > files.length || count.endsWith("+") ? listCut(files, count) : undefined,
         state: { opened: "open", merged: "merged", locked: "open" }[request.state] ?? "closed", mergedAs: request.merge_commit_sha ?? request.squash_commit_sha,
         target: request.target_branch, source: request.source_branch,
       };
@@ -56,12 +56,12 @@ function gitLab({ api, project }, host) {
       if (!old) throw new Trouble(noAncestor, { kind: "ancestor" });
       return { title, old, recent, files: filesOf(diffs), missing: isLate ? cutDiffs : undefined };
     },
-    /** The files below some folders of a commit, a hundred a page. */
+    /** The files below some folders of a commit, a hundred a page. A folder may be gone. */
     async tree(commit, folders) {
       const modes = new Map();
       let isCut = false;
       for (const folder of folders.filter((one) => !folders.some((other) => other !== one && one.startsWith(other)))) {
-        const files = await list(`${root}/repository/tree?ref=${commit}&recursive=true&per_page=100${folder ? `&path=${encodeURIComponent(folder.slice(0, -1))}` : ""}`, undefined, 20);
+        const files = await list(`${root}/repository/tree?ref=${commit}&recursive=true&per_page=100${folder ? `&path=${encodeURIComponent(folder.slice(0, -1))}` : ""}`, undefined, 20).catch(without(() => []));
         isCut ||= Boolean(files.isCut);
         for (const file of files) if (file.type === "blob") modes.set(file.path, file.mode);
       }

@@ -15,15 +15,6 @@
  * @property {boolean} [isStraight] Whether the two sides are compared, and not what came since they parted.
  */
 
-/** A sentence for a person, and maybe what can be done. */
-class Trouble extends Error {
-  /** @param {string} sentence @param {{ kind?: string, status?: number }} more */
-  constructor(sentence, more = {}) {
-    super(sentence);
-    Object.assign(this, more);
-  }
-}
-
 const ownName = /^[\w.-]+$/;
 
 // What the paths of links look like: the project, the kind, and what follows. The first that fits counts.

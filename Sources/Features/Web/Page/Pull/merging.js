@@ -15,9 +15,10 @@ const isPointer = (bytes) => bytes !== null && new TextDecoder().decode(bytes.su
 
 /**
  * @param {ReturnType<typeof gitHub>} api @param {Listed} listed @param {ListedFile[]} files @param {Target} target
- * @param {{ afford: (count: number) => Promise<void>, note: (sentence: string) => void, tell: (fate: Fate) => void }} show
+ * @param {{ afford: (count: number) => Promise<void>, note: (sentence: string) => void, progress: (done: number, all: number) => void }} show
+ * @returns {Promise<Fate[]>}
  */
-async function mergeAll(api, listed, files, target, modeOf, { afford, note, tell }) {
+async function mergeAll(api, listed, files, target, modeOf, { afford, note, progress }) {
   const name = listed.target;
   const byOld = new Map(target.files.filter(({ status }) => status !== "added").map((file) => [file.old, file]));
   const added = new Map(target.files.filter(({ path, old, status }) => status === "added" || path !== old).map((file) => [file.path, file]));
@@ -54,12 +55,14 @@ async function mergeAll(api, listed, files, target, modeOf, { afford, note, tell
     const count = JSON.parse(json).conflicts?.length ?? 0;
     return { path: there, kind: "conflicts", words: `${count === 1 ? "1 conflict" : `${count} conflicts`}`, versions, told: words };
   }
-  await allOf(pairs.map(async (pair) => {
-    const { path } = pair[0];
-    tell(await one(pair).catch((error) => {
+  let done = 0;
+  return allOf(pairs.map(async (pair) => {
+    const fate = await one(pair).catch((error) => {
       if (error instanceof Trouble && error.kind !== "large") throw error;
-      return { path, kind: "unknown", words: error.kind === "large" ? error.message : trapped };
-    }));
+      return { path: pair[0].path, kind: "unknown", words: sentenceOf(error) };
+    });
+    progress(++done, pairs.length);
+    return fate;
   }));
 }
 

@@ -15,14 +15,17 @@ function say(text, isProblem = false) {
 }
 const tell = () => { byId("state").textContent = [said.text, said.remark].filter(Boolean).join(" "); };
 
-function element(name, text, ...more) {
+function element(name, ...parts) {
   const made = document.createElement(name);
-  made.append(text, ...more);
+  made.append(...parts);
   return made;
 }
 
+/** A name of the host as it may be shown: without what ends a line or turns the order of what stands beside it. */
+const shown = (name) => name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
+
 function note(sentence) {
-  byId("notes").append(element("li", sentence));
+  byId("notes").append(element("li", shown(sentence)));
   byId("notes").hidden = false;
 }
 
@@ -39,12 +42,15 @@ function show(view) {
   document.body.classList.toggle("resolve", view === "resolver");
   byId("back").hidden = view !== "resolver";
   byId("another").hidden = view === "start";
-  if (view !== "resolver") document.title = current.listed?.title ?? "xibmerge";
+  if (view !== "resolver") document.title = shown(current.listed?.title ?? "xibmerge");
 }
 
 const short = (commit) => commit.slice(0, 7);
 const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
-const quoted = (path) => (/^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+const octal = (text) => [...new TextEncoder().encode(text)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+/** A path as a word of a shell. What can't be shown is written as its bytes. */
+const quoted = (path) => (/^[\w./@+-]+$/.test(path) ? path : shown(path) === path ? `'${path.replaceAll("'", "'\\''")}'`
+  : `$'${[...path].map((sign) => (shown(sign) !== sign || "'\\".includes(sign) ? octal(sign) : sign)).join("")}'`);
 
 // MARK: Tokens and limits
 
@@ -91,15 +97,13 @@ const isRead = () => frame.matches(":hover") || document.activeElement === frame
 
 function display({ words, page }) {
   byId("changes").hidden = byId("show-changes").getAttribute("aria-pressed") !== "true";
-  byId("words").textContent = words;
-  frame.srcdoc = page;
-  frame.onload = visit;
+  showDifference(page, words, visit);
 }
 
 /** Leads to the document and the object that the address names. */
 function visit() {
   const { path, id } = current.place;
-  if (path) frame.contentWindow.postMessage({ visit: `#${["", path, id].filter((part) => part !== undefined).map((part, number) => (number ? encodeURIComponent(part).replaceAll("!", "%21") : part)).join("!")}` }, "*");
+  if (path) frame.contentWindow.postMessage({ visit: `#${linkTo({ link: "" }, path, id)}` }, "*");
 }
 
 function describe() {
@@ -113,10 +117,10 @@ function describe() {
     open: `${listed.source} into ${listed.target}`, merged: `merged into ${listed.target}${listed.mergedAs ? ` as ${short(listed.mergedAs)}` : ""}`,
     closed: `closed, not merged into ${listed.target}`,
   };
-  byId("about").textContent = [
+  byId("about").textContent = shown([
     ways[listed.state], `${files || "No document"} of ${count(listed.files.length, "changed file")}`,
     listed.old ? `from ${short(listed.old)} to ${short(listed.recent)}` : `in ${short(listed.recent)}`,
-  ].filter(Boolean).join(" · ");
+  ].filter(Boolean).join(" · "));
   if (listed.missing) note(listed.missing);
   show("request");
 }
@@ -136,16 +140,17 @@ async function begin() {
   }
 }
 
+function progress(done, all, what) {
+  Object.assign(byId("portion"), { max: all, value: done, hidden: done === all });
+  say(`${done} of ${count(all, "file")}${what}`);
+}
+
 async function compare() {
   const { api, listed } = current;
   let shown = 0, last = -Infinity;
   return compareAll(api, listed, {
-    note, afford,
+    note, afford, progress: (done, all) => progress(done, all, ""),
     begun: (comparison) => { current.comparison = comparison; },
-    progress(done, all) {
-      Object.assign(byId("portion"), { max: all, value: done, hidden: done === all });
-      say(`${done} of ${count(all, "file")}`);
-    },
     async early(comparison, isLast) {
       const there = comparison.added.length;
       if (isLast || there < 2 * shown || performance.now() < last + 1500 || isRead()) return;
@@ -158,20 +163,21 @@ async function compare() {
 async function finish() {
   const result = await current.comparison.end();
   display(result);
+  Object.assign(current, { comparison: null, isWhole: true });
   return result;
 }
 
 // MARK: The merge
 
-const fates = [];
+let fates = [];
 
 function itemOf(fate) {
-  const item = element("li", element("b", fate.path), `: ${fate.words}`);
+  const item = element("li", element("b", shown(fate.path)), `: ${shown(fate.words)}`);
   item.className = fate.kind;
   const button = (text, action) => {
     const made = element("button", text);
     made.type = "button";
-    made.setAttribute("aria-label", `${text.replace("…", "")} ${fate.path}`);
+    made.setAttribute("aria-label", `${text.replace("…", "")} ${shown(fate.path)}`);
     made.addEventListener("click", action);
     item.append(made);
   };
@@ -181,13 +187,12 @@ function itemOf(fate) {
 }
 
 /** Lists what needs a look, and below it, folded, what comes as the request has it. */
-function addFate(fate) {
-  fates.push(fate);
+function listFates() {
   fates.sort((one, other) => (one.path < other.path ? -1 : 1));
   const taken = fates.filter(({ kind }) => kind === "taken");
   byId("fates").replaceChildren(...fates.filter(({ kind }) => kind !== "taken").map(itemOf));
   byId("taken").replaceChildren(...taken.map(itemOf));
-  byId("taken-title").textContent = `${count(taken.length, "file")} that ${current.listed.target} has not touched`;
+  byId("taken-title").textContent = `${count(taken.length, "file")} that ${shown(current.listed.target)} has not touched`;
   byId("taken").parentElement.hidden = !taken.length;
 }
 
@@ -196,23 +201,26 @@ function tellCommands() {
   const results = fates.filter(({ kind }) => kind === "merged" || kind === "conflicts");
   byId("commands").hidden = !results.length;
   byId("commands").replaceChildren(
-    `To use a result, on the branch ${current.listed.source}: `, element("code", `git pull --no-rebase --no-commit origin ${quoted(current.listed.target)}`),
+    `To use a result, on the branch ${shown(current.listed.source)}: `, element("code", `git pull --no-rebase --no-commit origin ${quoted(`refs/heads/${current.listed.target}`)}`),
     ", put the download in place of the file, ", element("code", `git add -- ${results.map(({ path }) => quoted(path)).join(" ")}`), ".");
 }
 
 function verdictOf(target) {
-  const { listed } = current, now = `${listed.target} as it is now (${short(target.tip)})`;
+  const { listed } = current, now = `${shown(listed.target)} as it is now (${short(target.tip)})`;
   const asked = fates.filter(({ kind }) => kind === "conflicts" || kind === "whole").length, unknown = fates.filter(({ kind }) => kind === "unknown").length;
   if (target.base === listed.recent) return `${now} has all of this request already.`;
   if (asked) return `With ${now}, ${count(asked, "file")} of ${fates.length} ${asked === 1 ? "has" : "have"} conflicts.`;
   if (unknown) return `With ${now}: of ${count(unknown, "file")}, this page can't tell; the others merge without a question.`;
-  return `With ${now}, this merges without a question.`;
+  return `With ${now}, the documents and texts of this request merge without a question.`;
 }
 
 async function mergeWithTarget(files, modeOf) {
   const { api, listed } = current;
-  const target = await api.target(listed);
-  await mergeAll(api, listed, target.base === listed.recent ? [] : files, target, modeOf, { afford, note, tell: addFate });
+  const target = await api.target(listed).catch((error) => {
+    throw ["missing", "ancestor"].includes(error.kind) ? new Trouble(`The host has no branch ${shown(listed.target)} any more, or it has no common ancestor with this request.`) : error;
+  });
+  fates = await mergeAll(api, listed, target.base === listed.recent ? [] : files, target, modeOf, { afford, note, progress: (done, all) => progress(done, all, " merged") });
+  listFates();
   const verdict = verdictOf(target);
   byId("merge-verdict").textContent = verdict;
   tellCommands();
@@ -223,16 +231,10 @@ async function mergeWithTarget(files, modeOf) {
 
 async function resolve(fate) {
   try {
-    Object.assign(merge, { versions: fate.versions, path: fate.path, orders: [], source: null });
-    await merge.prepare?.();
-    const { reason, document: opened } = await engine.call("open", ...fate.versions, fate.path);
-    if (reason) throw new Trouble(reason);
-    merge.opened = opened;
-    show("resolver");
-    say(`Ours is ${current.listed.target}, theirs is the request.`);
-    backend.changed();
+    await openMerge({ versions: fate.versions, path: fate.path });
+    say(`Ours is ${shown(current.listed.target)}, theirs is the request.`);
   } catch (error) {
-    say(error instanceof Trouble ? error.message : trapped, true);
+    say(sentenceOf(error), true);
   }
 }
 
@@ -248,6 +250,7 @@ async function run(link) {
   become("loading");
   try {
     current.place = placeOf(link);
+    history.replaceState(null, "", `#${linkTo(current.place, current.place.path, current.place.id)}`); // Without a password in the link.
     bindTo(current.place.origin); // Before the engine and the first request.
     current.asker = asking(current.place.host, (remark) => { said.remark = remark; tell(); });
     await begin();
@@ -261,7 +264,6 @@ async function run(link) {
     const changes = status === 0 ? "Nothing changed in the documents but their bytes." : "";
     say([changes, current.listed.state === "open" ? await mergeWithTarget(files, modeOf) : ""].filter(Boolean).join(" ") || "This is what changed.");
     if (document.activeElement === document.body) frame.focus(); // For the keys of that page.
-    current.comparison = null;
     engine.rest();
     become("done");
   } catch (error) {
@@ -270,11 +272,12 @@ async function run(link) {
 }
 
 async function fail(error) {
-  const isShown = current.comparison?.added.length > 0;
-  if (isShown && !["stopped"].includes(error.kind)) await finish().catch(() => { /* What was shown stays. */ });
+  const isPart = current.comparison?.added.length > 0;
+  if (isPart && error.kind !== "stopped") await finish().catch(() => { /* What was shown stays. */ });
   byId("portion").hidden = true;
   if (!(error instanceof Trouble)) console.error(error);
-  say(`${error instanceof Trouble ? error.message : trapped}${isShown ? " What is shown is not all." : ""}`, true);
+  const sentence = error instanceof TypeError ? unreadable(hostOf(current.place.origin)) : sentenceOf(error);
+  say(`${sentence}${isPart ? " What is shown is not all." : current.isWhole ? " What changed is shown; how it merges is not known." : ""}`, true);
   if (!current.listed) {
     show("start");
     byId("link").value = location.hash.slice(1);
@@ -298,12 +301,12 @@ byId("open").addEventListener("submit", (event) => {
   openLink(byId("link").value.trim());
 });
 byId("another").addEventListener("click", () => {
-  if (!leaves()) return;
+  if (!leavesMerge()) return;
   show("start");
   byId("link").focus();
 });
 byId("back").addEventListener("click", () => {
-  if (!leaves()) return;
+  if (!leavesMerge()) return;
   show("request");
   byId("show-merge").focus();
 });
@@ -333,14 +336,6 @@ window.addEventListener("hashchange", () => {
   Object.assign(current.place, { path: place.path, id: place.id });
   visit();
 });
-window.addEventListener("beforeunload", (event) => { if (isUnsaved()) event.preventDefault(); });
-
-/** Whether a merge that is being resolved may be left. */
-function leaves() {
-  if (isUnsaved() && !window.confirm("The answers to this merge are not saved. Leave them?")) return false;
-  merge.orders = [];
-  return true;
-}
 
 if (location.hash.length > 1) {
   run(location.hash.slice(1));

@@ -150,8 +150,8 @@ async function compareAll(api, listed, show) {
   return { files, modeOf };
 }
 
-/** Waits for all; then throws the first error. What is there is shown, whatever fails. */
+/** What all of them give; if one fails, its error, when all have ended. What is there is shown, whatever fails. */
 async function allOf(promises) {
-  const failed = (await Promise.allSettled(promises)).find((each) => each.status === "rejected");
-  if (failed) throw failed.reason;
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
