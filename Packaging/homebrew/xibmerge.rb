@@ -7,6 +7,7 @@ class Xibmerge < Formula
     "MIT",
     "Apache-2.0",
     { "Apache-2.0" => { with: "Swift-exception" } },
+    { "Apache-2.0" => { with: "LLVM-exception" } },
     { "GPL-2.0-only" => { with: "GCC-exception-2.0" } },
     { "GPL-3.0-or-later" => { with: "GCC-exception-3.1" } },
     "LGPL-2.1-or-later",

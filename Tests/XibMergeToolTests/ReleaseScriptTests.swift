@@ -340,7 +340,7 @@ import Testing
     let formula = try String(contentsOf: PackageFile.url("Packaging/homebrew/xibmerge.rb"), encoding: .utf8)
     let names = try await shell(
       """
-      grep -oE "[A-Za-z]+(-[A-Za-z]+)*-[0-9][0-9.]*(-[A-Za-z]+)*|Swift-exception|'(MIT|Zlib)'" "$scripts/lib/bill.py" | tr -d "'" | sort -u
+      grep -oE "[A-Za-z]+(-[A-Za-z]+)*-[0-9][0-9.]*(-[A-Za-z]+)*|(Swift|LLVM)-exception|'(MIT|Zlib)'" "$scripts/lib/bill.py" | tr -d "'" | sort -u
       """
     ).text.split(separator: "\n")
     #expect(names.count > 8)

@@ -16,9 +16,9 @@ import sys
 import notices
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SWIFT = 'Apache-2.0 WITH Swift-exception'
+SWIFT, LLVM = 'Apache-2.0 WITH Swift-exception', 'Apache-2.0 WITH LLVM-exception'
 LICENSES = {
-    'swift': f'{SWIFT} AND BSD-3-Clause AND Unicode-3.0', 'swift-argument-parser': SWIFT, 'swift-atomics': SWIFT,
+    'swift': f'{SWIFT} AND {LLVM} AND BSD-3-Clause AND Unicode-3.0', 'swift-argument-parser': SWIFT, 'swift-atomics': SWIFT,
     'swift-collections': SWIFT, 'swift-nio': 'Apache-2.0 AND MIT AND BSD-3-Clause', 'swift-subprocess': 'Apache-2.0',
     'swift-syntax': SWIFT, 'swift-system': SWIFT, 'libyaml': 'MIT', 'libxml2': 'MIT', 'zlib': 'Zlib', 'http-parser': 'MIT',
     'llhttp': 'MIT', 'gcc': 'GPL-3.0-or-later WITH GCC-exception-3.1',
