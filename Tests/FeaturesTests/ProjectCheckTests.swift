@@ -184,6 +184,19 @@ import XibModel
     #expect(found.map(\.rule.name) == ["document-in-no-target"] && found.first?.path == "App/Cell.xib", "\(found)")
   }
 
+  /// A launch screen may be a storyboard or a nib, and a property list of no target loads nothing.
+  @Test(arguments: [("Main.storyboard", true, 1), ("Launch.xib", true, 0), ("Main.storyboard", false, 0)])
+  func whatThePropertyListOfATargetLoadsIsInATarget(copied: String, isOfTarget: Bool, count: Int) async throws {
+    let file = isOfTarget ? "INFOPLIST_FILE = Info.plist;" : ""
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": Sample.project(["App": ["Main.storyboard", copied]])
+        .replacing("buildSettings = {", with: "buildSettings = { \(file)"),
+      "Main.storyboard": board("Home"), "Launch.storyboard": board("Launch"), "Launch.xib": Sample.document(),
+      "Info.plist": "<dict><key>UILaunchStoryboardName</key><string>Launch</string></dict>",
+    ])
+    #expect(found.filter { $0.path == "Launch.storyboard" }.count == count, "\(found)")
+  }
+
   @Test(arguments: [
     ("Home.storyboard", "../Kit/Views/Launch.storyboard", []),
     ("Home.storyboard", "Launch.storyboard", ["unknown-storyboard"]),

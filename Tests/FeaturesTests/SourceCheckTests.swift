@@ -110,17 +110,45 @@ import TestSupport
 
   @Test(arguments: ["HomeControler", "Other"]) func aMissingClassOfTheTargetIsFound(name: String) async throws {
     let found = try await check(Sample.document(owner: name))
-    #expect(found.rules == ["unknown-class"], "\(found.text)")
+    // Code makes File's Owner.
+    #expect(found.rules == ["unknown-class"] && found.text.contains(": warning: "), "\(found.text)")
   }
 
   @Test func aMissingClassNamedLikeTheOthersIsFound() async throws {
     let found = try await check(Sample.document(extra: "<view id=\"vIe-wx-002\" customClass=\"ABFooter\"/>"))
-    #expect(found.rules == ["unknown-class"], "\(found.text)")
+    #expect(found.rules == ["unknown-class"] && found.text.contains(": error: "), "\(found.text)")
+  }
+
+  /// What AppKit only logs. A property that is not shown stays nil, and code may use it.
+  @Test(arguments: [
+    ("CocoaTouch.XIB", "UIViewController", "nothing", "error"), ("Cocoa.XIB", "NSViewController", "nothing", "warning"),
+    ("Cocoa.XIB", "NSViewController", "plain", "error"),
+  ])
+  func anOutletThatTheClassLacksEndsAnAppOfUIKitOnly(type: String, base: String, outlet: String, severity: String)
+    async throws
+  {
+    let found = try await check(
+      Sample.document(Sample.outlet(outlet)).replacing("CocoaTouch.XIB", with: type),
+      code: ["App/Base.swift": "class BaseController: \(base) {}"])
+    let line = found.text.split(separator: "\n").first { $0.contains("[unknown-outlet]") }
+    #expect(line?.contains(": \(severity): ") == true, "\(found.text)")
+  }
+
+  /// One source for several platforms gives the classes of one the names of the other.
+  @Test func theClassOfThePlatformCountsWhateverCodeGivesItsName() async throws {
+    let tall = "<label id=\"lAb-el-002\" customClass=\"Tall\" customModule=\"App\" customModuleProvider=\"target\"/>"
+    let found = try await check(
+      Sample.document(extra: tall),
+      code: [
+        "App/Mac.swift": "class UILabel: NSTextField { required init?(coder: NSCoder) { fatalError() } }",
+        "App/Tall.swift": "class Tall: UILabel {}",
+      ])
+    #expect(found.rules.isEmpty, "\(found.text)")
   }
 
   @Test func anOutletOfAnotherClassIsFound() async throws {
     let found = try await check(Sample.document(Sample.outlet("titleLabel", to: "bUt-to-001")))
-    #expect(found.rules == ["outlet-type"])
+    #expect(found.rules == ["outlet-type"] && found.text.contains(": warning: "))
     #expect(found.text.contains("titleLabel of HomeController is a UILabel, and is connected to a UIButton."))
   }
 
@@ -137,6 +165,7 @@ import TestSupport
       Sample.document(extra: attribute),
       code: ["App/Panel.swift": "class Panel: UIView { @IBInspectable var tint = 1 }"])
     #expect(found.rules == (isSound ? [] : ["unknown-key-path"]), "\(found.text)")
+    #expect(found.text.contains(": warning: ") == !isSound, "\(found.text)")
   }
 
   @Test func aClassThatIsInAnotherModuleIsFound() async throws {

@@ -32,6 +32,21 @@ import XibModel
   private static let full = "class Twin: UIViewController { @IBOutlet var label: UILabel! }"
   private static let document = Sample.document(owner: "Twin", Sample.outlet("label"))
 
+  @Test(arguments: [("App", 1), ("$(GONE)", 0)])
+  func aClassWhoseModuleIsNotKnownMayBeInAnyModule(product: String, count: Int) {
+    let found = check(
+      Self.document.replacing("customModule=\"App\" customModuleProvider=\"target\"", with: "customModule=\"Kit\""),
+      code: ["Twin.swift": Self.full, "Kit/Kit.swift": "public struct Kit {}", "Use.swift": "import Kit"],
+      in: ["App": ["Twin.swift", "Home.xib"]]
+    ) { $0.replacing("$(TARGET_NAME)", with: product) }
+    #expect(found.findings.count == count, "\(found.findings)")
+  }
+
+  @Test func noBuildLooksAtDocumentsOfTranslators() {
+    let path = "de.xcloc/Source Contents/Home.xib"
+    #expect(check(Self.document, path: path, code: ["Twin.swift": Self.bare], in: [:]).uses.total == 0)
+  }
+
   @Test(arguments: [(bare, full, ["Mac/Twin.swift"]), (full, bare, [])])
   func ofTwoAppsWithOneProductNameTheClassOfTheDocumentsCounts(mac: String, phone: String, places: [String]) {
     let found = check(

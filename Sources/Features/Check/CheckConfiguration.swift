@@ -63,8 +63,9 @@ struct CheckConfiguration: Sendable {
   /// A finding with the severity that its rule has here; `nil` if it is off.
   func counted(_ finding: Finding, in merge: Finding.Merge? = nil) -> Finding? {
     severities[finding.rule].map { severity in
-      let isError = merge != nil && finding.rule.isErrorInMerge && !chosen.contains(finding.rule)
-      return finding.counted(as: isError ? .error : severity, in: merge)
+      if chosen.contains(finding.rule) { return finding.counted(as: severity, in: merge) }
+      let isError = merge != nil && finding.rule.isErrorInMerge
+      return finding.counted(as: isError ? .error : finding.severity, in: merge)
     }
   }
 

@@ -2,6 +2,7 @@ internal import Basics
 internal import Findings
 internal import GitHistory
 internal import ProjectCheck
+internal import ProjectIndex
 internal import StringsMerge
 internal import XibArchives
 internal import XibModel
@@ -247,7 +248,10 @@ struct DocumentCheck: Sendable {
       configuration.xcodeFinding(in: document, path: input.name),
     ].compactMap { $0 }
     let findings = policies + sound + (try await translations(of: document, input))
-    guard let sources else { return (findings, nil, UseCount()) }
+    // The code of libraries is not looked at.
+    guard let sources, !(configuration.sources.isProject && NamedFile.isOfLibrary(input.name)) else {
+      return (findings, nil, UseCount())
+    }
     let (found, count) = sources.findings(in: document, path: input.name)
     let all = (findings + found).enumerated()
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)

@@ -35,7 +35,7 @@ struct ClassHierarchy: Sendable {
     var walk = Walk(hierarchy: self, scope: scope, targets: targets)
     walk.visit(name)
     var lineage = walk.lineage
-    lineage.isOwn = index.declarations(of: name).contains { $0.type.kind == .class }
+    lineage.isOwn = !library.contains(name) && index.declarations(of: name).contains { $0.type.kind == .class }
     if lineage.gap == nil, Self.takesAnyKey(lineage.declarations) { lineage.gap = .anyKey(name) }
     return lineage
   }
@@ -81,13 +81,17 @@ struct ClassHierarchy: Sendable {
     mutating func visit(_ written: String) {
       guard visited.insert(written).inserted else { return }
       let name = written.split(separator: ".").last.map(String.init) ?? written
-      let declarations = declarations(of: name, as: written)
+      // Code gives classes of the Mac the names that those of iOS have. Where the platform has one, that one counts.
+      let isOfPlatform = hierarchy.library.contains(name)
+      let declarations = declarations(of: name, as: written).filter {
+        !isOfPlatform || ![.class, .alias].contains($0.type.kind)
+      }
       let isClass = declarations.contains { $0.type.kind == .class }
       if declarations.contains(where: { $0.type.traits.contains(.isOpen) }) { open(.macro(name)) }
       if !isClass { visitLibrary(name, orOneOf: declarations) }
       if declarations.contains(where: { $0.type.kind != .protocol }) { lineage.names.insert(name) }
       lineage.declarations += declarations
-      for declaration in declarations where declaration.type.kind != .alias || !LibraryClasses.isKnown(name) {
+      for declaration in declarations {
         lineage.names.formUnion([declaration.type.name, declaration.type.otherName].compactMap { $0 })
         // What a library's class inherits is what that library sees.
         let around = scope

@@ -129,7 +129,8 @@ extension ConnectionWalk {
     let declarations = check.index.declarations(of: name).filter { $0.type.kind == .class }
     guard let wanted = document.value("customModule", of: node), let first = declarations.first,
       // Objective-C knows no modules.
-      declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
+      declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil }),
+      !declarations.contains(where: { check.index.modules.hasUnknownModule($0.path) })
     else { return }
     let modules = declarations.map { check.index.modules.modules(ofFile: $0.path) }
     let isInside = declarations.contains { check.index.modules.place(of: $0.path, in: scope(of: node)) == .inside }

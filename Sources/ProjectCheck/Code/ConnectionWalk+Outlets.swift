@@ -49,8 +49,9 @@ extension ConnectionWalk {
     for type in types where !cannotBe(actual, name, type.member.type, scope(of: outlet.owner)) { return }
     report(
       .outletType, outlet.node, about: outlet.owner, in: owner, property,
-      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."), code
-    )
+      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."),
+      code,
+      isHarmless: true)
   }
 
   /// The class of an object with all that it inherits; `nil` if that is not known.
@@ -73,7 +74,7 @@ extension ConnectionWalk {
     report(
       .unknownAction, action.node, about: receiver.node, in: receiver.name, selector,
       .other("The action \(selector) of \(receiver.name) takes a \(first.member.type ?? ""), and a \(name) sends it."),
-      Finding.CodePlace(path: first.path, line: first.member.line))
+      Finding.CodePlace(path: first.path, line: first.member.line), isHarmless: true)
   }
 
   /// Whether an object is certainly not of a type.

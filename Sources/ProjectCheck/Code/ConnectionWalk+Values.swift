@@ -20,12 +20,12 @@ extension ConnectionWalk {
         .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
         .other(
           "The runtime attribute \(keyPath) sets \(key) of \(name), which the code does not show to Objective-C; mark "
-            + "it with @IBInspectable or @objc."), place)
+            + "it with @IBInspectable or @objc."), place, isHarmless: true)
     case .missing where lineage.isOwn && isCertain(key, missingIn: lineage) || aSideHasIt():
       report(
         .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
         .other("\(name) has no property \(key), which the runtime attribute \(keyPath) sets."),
-        place(of: name, attribute.owner))
+        place(of: name, attribute.owner), isHarmless: true)
     case .found, .hidden, .missing, .unknown: break
     }
   }

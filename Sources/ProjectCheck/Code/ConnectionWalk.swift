@@ -152,13 +152,24 @@ struct ConnectionWalk {
 
   mutating func report(
     _ rule: CheckRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: MissingName.Lack,
-    _ code: Finding.CodePlace? = nil, hint: String? = nil
+    _ code: Finding.CodePlace? = nil, hint: String? = nil, isHarmless: Bool = false
   ) {
     guard check.isOn(rule) else { return }
+    let isHarmless = isHarmless || isOnlyLogged(rule, owner, name, lack)
     let identity = MissingName.Identity(
       rule: rule, object: document.identity(of: document.nearestObject(around: owner)) ?? "", className: className,
       name: name)
     missing.append(
-      MissingName(identity: identity, lack: lack, node: node, owner: owner, code: code, hint: hint))
+      MissingName(
+        identity: identity, lack: lack, node: node, owner: owner, code: code, isHarmless: isHarmless, hint: hint))
+  }
+
+  /// Whether the app runs without something. AppKit logs an outlet or an action that it can't connect, and a class that it
+  /// can't find, where UIKit ends the app. File's Owner is made by code, whatever class the document names.
+  private func isOnlyLogged(_ rule: CheckRule, _ owner: Int, _ name: String, _ lack: MissingName.Lack) -> Bool {
+    let isOfMac = !library.contains("UIResponder")
+    if rule == .unknownClass { return name.isEmpty && (isOfMac || Placeholders.isFileOwner(owner, in: document)) }
+    // What code has under the name stays nil, and code may use it.
+    return isOfMac && [.unknownOutlet, .unknownAction].contains(rule) && lack != .hidden
   }
 }

@@ -30,6 +30,8 @@ struct MissingName: Sendable {
   /// The object that a finding is about.
   let owner: Int
   let code: Finding.CodePlace?
+  /// Whether the app runs with it: the frameworks log it, or nothing asks for it.
+  let isHarmless: Bool
   /// The similar name that the code has; `nil` if it has none.
   var hint: String?
   /// The targets that lack it, if others of the document have it.

@@ -64,7 +64,7 @@ package struct SourceCheck: Sendable {
         Finding(
           first.identity.rule, in: path, line: line(first.node),
           object: Finding.Object(naming.object(around: first.owner)), message: MissingName.sentence(of: missing),
-          code: first.code)
+          code: first.code, severity: missing.allSatisfy(\.isHarmless) ? .warning : nil)
       }
     }
     return findings.sorted { ($0.line, $0.rule.name, $0.message) < ($1.line, $1.rule.name, $1.message) }
@@ -76,7 +76,7 @@ package struct SourceCheck: Sendable {
   /// The names in a document that the code lacks, and how many were looked up.
   private func compared(_ document: Document, path: String) -> (missing: [MissingName], uses: UseCount) {
     var uses = UseCount()
-    guard document.kind == .modern else { return ([], uses) }
+    guard document.kind == .modern, !NamedFile.isInBundle(path) else { return ([], uses) }
     let connected = ConnectedDocument(document)
     // Nothing loads a document of no target.
     guard !index.modules.projects.isLeftOut(document: path) else {

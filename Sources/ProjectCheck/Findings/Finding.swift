@@ -66,13 +66,15 @@ package struct Finding: Hashable, Sendable {
   /// The code that the document contradicts; `nil` if there is none.
   package let code: CodePlace?
 
-  /// - Parameter line: The line; the first if the finding is about the whole file.
+  /// - Parameters:
+  ///   - line: The line; the first if the finding is about the whole file.
+  ///   - severity: The severity, if it is another than that of the rule.
   package init(
     _ rule: CheckRule, in path: String, line: Int = 1, object: Object? = nil, message: String, subject: String? = nil,
-    code: CodePlace? = nil
+    code: CodePlace? = nil, severity: Severity? = nil
   ) {
     self.rule = rule
-    severity = rule.severity
+    self.severity = severity ?? rule.severity
     self.path = path
     self.line = line
     self.object = object

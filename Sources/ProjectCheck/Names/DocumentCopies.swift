@@ -103,7 +103,15 @@ extension NameCheck {
       if kind == .storyboard || kind == .nib { loaded.insert("\(kind) \(name)") }
     }
     for document in documents.values { for use in document.uses { load(use.kind, use.name) } }
-    for (_, uses) in properties { for use in uses { for kind in use.kinds { load(kind, use.name) } } }
+    func isCopied(_ name: String, _ kind: ProjectNames.Kind) -> Bool {
+      names.documents(named: name, kind).contains { !names.projects.isLeftOut(document: $0) }
+    }
+    // A property list that no target has loads nothing.
+    for (path, uses) in properties where !path.hasSuffix(".plist") || !names.projects.describedBy(path).isEmpty {
+      for use in uses where !use.kinds.contains(where: { isCopied(use.name, $0) }) {
+        for kind in use.kinds { load(kind, use.name) }
+      }
+    }
     if let sources {
       for (path, literal) in sources.literals where !sources.modules.isInNoTarget(file: path) {
         if let kind = literal.kind.document, let text = sources.text(of: literal) { load(kind, text) }
@@ -113,8 +121,7 @@ extension NameCheck {
       let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
       let name = NamedFile.stem(of: path)
       guard loaded.contains("\(kind) \(name)") || kind == .nib && controller(loadingItsNib: name) != nil,
-        names.projects.isLeftOut(document: path),
-        names.documents(named: name, kind).allSatisfy({ names.projects.isLeftOut(document: $0) })
+        names.projects.isLeftOut(document: path), !isCopied(name, kind)
       else { return nil }
       return Problem(.documentInNoTarget, path, 1, "The project loads \(name), and no target copies the document.")
     }

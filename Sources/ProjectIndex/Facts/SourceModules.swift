@@ -130,9 +130,14 @@ package struct SourceModules: Sendable {
   /// neither is known.
   package func modules(ofFile path: String) -> Set<String> {
     let own = targets(ofFile: path).map { projects[$0].module }
-    if !own.isEmpty { return own.contains(nil) ? [] : Set(own.compactMap(\.self)) }
+    if !own.isEmpty, !own.contains(nil) { return Set(own.compactMap(\.self)) }
     let folder = folderNames.isEmpty ? nil : Self.folders(of: path, roots: roots).last(where: folderNames.contains)
     return Set([folder].compactMap { $0 })
+  }
+
+  /// Whether a target compiles a file, and the name of its module is not known.
+  package func hasUnknownModule(_ path: String) -> Bool {
+    targets(ofFile: path).contains { projects[$0].module == nil }
   }
 
   /// Whether the project uses a library whose code may be elsewhere.

@@ -179,7 +179,7 @@ enum UIKitClasses {
     searchDisplayController modalViewController modalPresentationStyle modalTransitionStyle modalInPopover \
     isModalInPopover modalInPresentation isModalInPresentation definesPresentationContext \
     providesPresentationContextTransitionStyle restoresFocusAfterTransition edgesForExtendedLayout \
-    extendedLayoutIncludesOpaqueBars automaticallyAdjustsScrollViewInsets preferredContentSize \
+    extendedLayoutIncludesOpaqueBars automaticallyAdjustsScrollViewInsets preferredContentSize tabBarObservedScrollView \
     contentSizeForViewInPopover hidesBottomBarWhenPushed wantsFullScreenLayout storyboard nibName nibBundle \
     transitioningDelegate preferredStatusBarStyle prefersStatusBarHidden additionalSafeAreaInsets \
     viewRespectsSystemMinimumLayoutMargins overrideUserInterfaceStyle editing isEditing childViewControllers \

@@ -30,7 +30,8 @@ enum ValueKind: Sendable {
     "directionalEdgeInsets": .insets([
       ("top", "top"), ("leading", "leading"), ("bottom", "bottom"), ("trailing", "trailing"),
     ]),
-    "imageReference": .image, "attributedString": .attributedString,
+    "offsetWrapper": .insets([("horizontal", "horizontal"), ("vertical", "vertical")]), "imageReference": .image,
+    "attributedString": .attributedString,
     RuntimeAttributes.element: .runtimeAttribute, RuntimeAttributes.list: .runtimeAttributes,
     "autoresizingMask": .flags(areKeys: false), "accessibilityTraits": .flags(areKeys: false),
     "windowStyleMask": .flags(areKeys: false), "windowPositionMask": .flags(areKeys: false),

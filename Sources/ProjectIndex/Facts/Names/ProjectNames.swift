@@ -203,7 +203,7 @@ package enum NamedFile {
   }
 
   /// The folders that a target copies as one, whatever is in them.
-  private static let bundles: Set<String> = ["app", "bundle", "docset", "framework", "help", "xcframework"]
+  private static let bundles: Set<String> = ["app", "bundle", "docset", "framework", "help", "xcframework", "xcloc"]
 
   /// Whether a file is in a folder that a target copies as one: no build looks at what is in it.
   package static func isInBundle(_ path: String) -> Bool {
