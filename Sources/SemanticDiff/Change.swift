@@ -1,7 +1,7 @@
 public import XibModel
 
-/// One thing that differs between two versions of a document.
-public struct Change: Sendable {
+/// One thing that differs between two versions of a document. Changes are copied from list to list, so each is held once.
+public final class Change: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     /// An object is new, with everything in it.
     case added
@@ -15,75 +15,47 @@ public struct Change: Sendable {
     case changed
   }
 
-  private let content: Content
-
-  /// What a change says. Changes are copied from list to list, so it is held once.
-  private final class Content: Sendable {
-    let kind: Kind
-    let changeClass: ChangeClass
-    let object: DescribedObject
-    let fact: ChangedProperty
-    let oldName: String?
-    let outline: ObjectOutline?
-    let isList: Bool
-    let edits: [Edit]
-
-    init(
-      _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: ChangedProperty, oldName: String?,
-      outline: ObjectOutline?, isList: Bool, edits: [Edit]
-    ) {
-      self.kind = kind
-      self.changeClass = changeClass
-      self.object = object
-      self.fact = fact
-      self.oldName = oldName
-      self.outline = outline
-      self.isList = isList
-      self.edits = edits
-    }
-  }
-
-  public var kind: Kind { content.kind }
-  package var changeClass: ChangeClass { content.changeClass }
-  public var object: DescribedObject { content.object }
+  public let kind: Kind
+  package let changeClass: ChangeClass
+  public let object: DescribedObject
   /// The property that changed and its values, or the places of an object that moved.
-  package var fact: ChangedProperty { content.fact }
+  package let fact: ChangedProperty
   /// The old name of a connection or constraint, which describes it; `nil` for any other object.
-  public var oldName: String? { content.oldName }
+  public let oldName: String?
   /// The content of an added or removed object; `nil` for any other change.
-  package var outline: ObjectOutline? { content.outline }
+  package let outline: ObjectOutline?
   /// Whether the property is a list that was added with its first member or removed with its last. The members have
   /// changes of their own.
-  public var isList: Bool { content.isList }
+  public let isList: Bool
   /// The edits that make the change.
-  var edits: [Edit] { content.edits }
+  let edits: [Edit]
 
   init(
     _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: ChangedProperty = ChangedProperty(),
     oldName: String? = nil, outline: ObjectOutline? = nil, isList: Bool = false, edits: [Edit]
   ) {
-    content = Content(
-      kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
+    self.kind = kind
+    self.changeClass = changeClass
+    self.object = object
+    self.fact = fact
+    self.oldName = oldName
+    self.outline = outline
+    self.isList = isList
+    self.edits = edits
   }
 
   /// A text that is new or gone, or a value of it that changed.
-  package init(_ kind: Kind, ofText key: String, _ fact: ChangedProperty? = nil) {
+  package convenience init(_ kind: Kind, ofText key: String, _ fact: ChangedProperty? = nil) {
     self.init(kind, .edit, DescribedObject(textWithKey: key), fact ?? ChangedProperty(), edits: [])
   }
 
-  /// The same change, with another outline of the added or removed object.
-  package func showing(_ outline: ObjectOutline) -> Change {
-    Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
-  }
-
-  /// The same change, of something that Xcode keeps by itself.
-  var asBookkeeping: Change {
-    Change(kind, .bookkeeping, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
-  }
-
-  /// The same change, with other words for its fact.
-  func showing(_ fact: ChangedProperty) -> Change {
-    Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
+  /// The same change with another outline of its object, other words for its fact, or of another class.
+  package func showing(
+    outline: ObjectOutline? = nil, fact: ChangedProperty? = nil, as changeClass: ChangeClass? = nil
+  ) -> Change {
+    Change(
+      kind, changeClass ?? self.changeClass, object, fact ?? self.fact, oldName: oldName,
+      outline: outline ?? self.outline, isList: isList, edits: edits)
   }
 
   /// The property that changed, by its name in the file; `nil` if the change is to the object itself.

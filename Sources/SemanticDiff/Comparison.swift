@@ -111,10 +111,11 @@ struct Comparison {
       let field = SharedFields.field(of: property, (old, before), (new, after))
     else { return change }
     // A key that reads alike is only written in another way.
-    return (field.old == field.new ? change.asBookkeeping : change).showing(
-      ChangedProperty(
+    return change.showing(
+      fact: ChangedProperty(
         property, label: field.label, old: ChangedProperty.Value(text: change.old, words: field.old),
-        new: ChangedProperty.Value(text: change.new, words: field.new)))
+        new: ChangedProperty.Value(text: change.new, words: field.new)),
+      as: field.old == field.new ? .bookkeeping : nil)
   }
 
   // MARK: Looking things up

@@ -47,7 +47,7 @@ extension RecreatedObjects {
     return changes.map { change in
       let isFollowing =
         isOfReference(change) && change.old.flatMap { ids[$0] }.map { $0.isExactly(change.new) } ?? false
-      return isFollowing ? change.asBookkeeping : change
+      return isFollowing ? change.showing(as: .bookkeeping) : change
     }
   }
 

@@ -86,7 +86,7 @@ extension FileDifference {
       guard let outline = change.outline else { return change }
       if isTransferred(change) { return nil }
       let kept = outline.without { transfer(of: $0, change.kind) != nil }
-      return kept.children.count == outline.children.count ? change : change.showing(kept)
+      return kept.children.count == outline.children.count ? change : change.showing(outline: kept)
     }
   }
 
