@@ -39,7 +39,8 @@ import XibModel
 
   private static func check(_ merge: ThreeWayMerge, _ name: String) throws {
     let base = merge.documents.base.map { objects(of: $0.modernReading() ?? $0) } ?? [:]
-    for (index, told) in ConflictPresentation.all(of: merge, .effects).enumerated() {
+    for told in ConflictPresentation.all(of: merge, .effects).flatMap(\.each) {
+      let index = told.numbers[0]
       let place: Comment = "\(name): \(told.title)"
       guard let effects = told.effects else {
         // An archive that can't be written with an answer has no document to compare.

@@ -85,6 +85,63 @@ import XibModel
     #expect(resolution.open.count == 3)
   }
 
+  // MARK: One layout
+
+  /// Two labels of one view, each with a distance from its top.
+  private static func labels(_ distance: Int?, ids: String) -> [UInt8] {
+    let constraints = ["a", "b"].map { label in
+      distance.map {
+        "<constraint firstItem=\"\(label)\" firstAttribute=\"top\" secondItem=\"v\" secondAttribute=\"top\" constant=\"\($0)\" id=\"\(ids)-\(label)\"/>"
+      } ?? ""
+    }
+    return Array(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" useAutolayout="YES"><objects><view id="v"><subviews>
+      <label text="A" id="a"/><label text="B" id="b"/></subviews><constraints>\(constraints.joined())
+      <constraint firstItem="a" firstAttribute="leading" secondItem="v" secondAttribute="leading" id="c"/></constraints></view></objects></document>
+      """.utf8)
+  }
+
+  private static let layouts = MergeVersions(
+    base: labels(nil, ids: ""), ours: labels(8, ids: "o"), theirs: labels(20, ids: "t"))
+
+  @Test(arguments: [Version.ours, .theirs])
+  func conflictsOverOneLayoutAreOneQuestion(_ version: Version) async throws {
+    var resolution = try await resolution(Self.layouts)
+    let question = try #require(resolution.questions.first)
+    #expect(resolution.questions.count == 1 && question.parts.count == 2)
+    #expect(Array(question.kinds.prefix(2)) == [.ours, .theirs])
+    let told = try #require(question.told)
+    #expect(told.conflict.object.id == "v" && told.statements[version].lines.count == 2, "\(told.lines())")
+    try resolution.answer(0, .answer(.take(version)))
+    #expect(resolution.answers == [.answer(.take(version))] && resolution.open.isEmpty)
+    #expect(resolution.result.faults.isEmpty && ConflictMarkers(resolution.bytes) == nil)
+    #expect(Self.layouts.layoutFaultsMade(in: ParsedFile.with(resolution.bytes)).isEmpty)
+    #expect(resolution.undo() && resolution.open == [0])
+  }
+
+  @Test func eachConflictOverALayoutCanBeAnsweredAlone() async throws {
+    var resolution = try await resolution(Self.layouts)
+    let parts = resolution.questions[0].parts
+    try resolution.answer(resolution.question(parts[0].id), .ours)
+    #expect(resolution.open == [0])
+    try resolution.answer(resolution.question(parts[1].id), .theirs)
+    #expect(resolution.open.isEmpty && resolution.answers == [.apart] && resolution.result.faults.isEmpty)
+    #expect(Self.layouts.layoutFaultsMade(in: ParsedFile.with(resolution.bytes)).isEmpty)
+    let report = ResolveReport(path: "a.xib", of: resolution, isWritten: false, notices: []).json.text
+    #expect(parts.allSatisfy { report.contains($0.id) } && report.contains("\"open\":0"))
+    let lines = SessionText(questions: resolution.questions, style: resolution.style) { _ in nil }
+      .summary(of: resolution)
+    #expect(lines.joined().contains("one by one"))
+  }
+
+  @Test func numbersOfOneLayoutStayQuestionsOfTheirOwn() async throws {
+    let versions = MergeVersions(
+      base: Self.labels(4, ids: "x"), ours: Self.labels(8, ids: "x"), theirs: Self.labels(20, ids: "x"))
+    let resolution = try await resolution(versions)
+    #expect(resolution.questions.count == 2 && resolution.questions.allSatisfy { $0.kinds.contains(.value) })
+  }
+
   @Test func idsAreTheSameInEachMerge() async throws {
     let first = try await resolution()
     let second = try await resolution()
@@ -149,7 +206,7 @@ import XibModel
       }
     }
     #expect(throws: ConflictResolution.Failure.unwritable) { try resolution.answer(words, .answer(.value("a\u{1}b"))) }
-    #expect(throws: ConflictResolution.Failure.unknownQuestion("nope")) { try resolution.number(of: "nope") }
+    #expect(throws: ConflictResolution.Failure.unknownQuestion("nope")) { try resolution.question("nope") }
     #expect(resolution.open.count == 3 && !resolution.canUndo)
   }
 

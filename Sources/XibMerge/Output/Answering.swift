@@ -80,6 +80,11 @@ extension ThreeWayMerge {
     return known
   }
 
+  /// Whether several conflicts take the base together.
+  package func takesBase(_ conflicts: [Int]) -> Bool {
+    takeBase.isSuperset(of: conflicts) && isSound(.take(.base), to: conflicts)
+  }
+
   /// The most conflicts of which each is tried alone: that takes a merge of the whole document each.
   private static let few = 16
 

@@ -61,16 +61,21 @@ extension MergedTree.File {
     let lines = ObjectLines(versions.read.ours, versions.read.theirs)
     var findings: [Finding] = [], places: [String: String] = [:]
     for presentation in ConflictPresentation.all(of: merge, .effects) {
-      let conflict = presentation.conflict
-      let object = conflict.object
-      let moved = await MovedObject(
-        in: conflict, of: merge, at: commits.map { $0.map(\.hex) } ?? ThreeWay(base: nil, ours: nil, theirs: nil),
-        besides: name, top: top)
-      let words = moved.map { " \($0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst())." } ?? ""
-      if let moved { places[object.id] = moved.path }
+      let object = presentation.conflict.object
+      var words = ""
+      for part in presentation.each {
+        let moved = await MovedObject(
+          in: part.conflict, of: merge,
+          at: commits.map { $0.map(\.hex) } ?? ThreeWay(base: nil, ours: nil, theirs: nil),
+          besides: name, top: top)
+        guard let moved else { continue }
+        words += " \(moved.sentence.prefix(1).uppercased() + moved.sentence.dropFirst())."
+        places[part.conflict.object.id] = moved.path
+      }
+      let rules = presentation.each.map { CheckRule(of: $0.conflict) }
       findings.append(
         Finding(
-          CheckRule(of: conflict), in: name, line: lines.line(of: object.id),
+          rules.contains(.conflict) ? .conflict : rules[0], in: name, line: lines.line(of: object.id),
           object: Finding.Object(
             id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
           message: MergeTextReport.sentence(of: presentation) + words))

@@ -11,6 +11,8 @@ struct ConflictQuestion: Sendable {
   private(set) var id: String
   /// The conflict as it is told; `nil` if lines were merged.
   let told: ConflictPresentation?
+  /// The numbers of the conflicts, or of the hunk, that it is about.
+  let numbers: [Int]
   /// The answers that it takes.
   let kinds: [Answer.Kind]
   /// The value in each version, as the file has it; `nil` if the question is about more than one value.
@@ -19,6 +21,11 @@ struct ConflictQuestion: Sendable {
   let attribute: String?
   /// The lines of each version between its markers.
   let lines: ThreeWay<String>
+  /// A question for each of its conflicts, if they are several; else empty.
+  private(set) var parts: [ConflictQuestion] = []
+
+  /// The questions of one conflict each.
+  var each: [ConflictQuestion] { parts.isEmpty ? [self] : parts }
 
   /// The conflict, with its consequences; `nil` if lines were merged.
   var conflict: Conflict? { told?.conflict }
@@ -33,14 +40,17 @@ struct ConflictQuestion: Sendable {
   static func questions(of merge: ThreeWayMerge) -> [ConflictQuestion] {
     let held = merge.conflictsInHunks()
     let hunks = MarkedLines(merge.fileBytes(ConflictStyle(form: .diff3)))?.hunks ?? []
-    return named(
-      ConflictPresentation.all(of: merge, .effects).enumerated().map { index, told in
-        let own = zip(hunks, held).filter { $1.contains(index) }.map { $0.0 }
-        return ConflictQuestion(
-          id: key(told.conflict), told: told, kinds: told.kinds,
-          values: told.kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
-          attribute: merge.attribute(inConflict: index), lines: text(own))
-      })
+    func question(_ told: ConflictPresentation) -> ConflictQuestion {
+      let own = zip(hunks, held).filter { told.numbers.contains(where: $1.contains) }.map { $0.0 }
+      let only = told.parts.isEmpty ? told.numbers.first : nil
+      return ConflictQuestion(
+        id: key(told), told: told, numbers: told.numbers, kinds: told.kinds,
+        values: only.flatMap { index in
+          told.kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil
+        },
+        attribute: only.flatMap { merge.attribute(inConflict: $0) }, lines: text(own), parts: told.parts.map(question))
+    }
+    return named(ConflictPresentation.all(of: merge, .effects).map(question))
   }
 
   /// The questions of a merge of texts.
@@ -53,7 +63,7 @@ struct ConflictQuestion: Sendable {
         let values = ThreeWay(base: conflict.base, ours: conflict.ours, theirs: conflict.theirs)
         return ConflictQuestion(
           id: ([told.conflict.kind.rawValue] + conflict.path).joined(separator: "\u{0}"), told: told,
-          kinds: told.kinds, values: told.kinds.contains(.value) ? values : nil, attribute: nil,
+          numbers: [index], kinds: told.kinds, values: told.kinds.contains(.value) ? values : nil, attribute: nil,
           lines: merge.lines(of: index))
       })
   }
@@ -61,10 +71,10 @@ struct ConflictQuestion: Sendable {
   /// The questions of a merge of lines.
   static func questions(of lines: MarkedLines) -> [ConflictQuestion] {
     named(
-      lines.hunks.map { hunk in
+      lines.hunks.enumerated().map { index, hunk in
         ConflictQuestion(
           id: String(decoding: hunk.ours + [0] + hunk.base + [0] + hunk.theirs, as: UTF8.self), told: nil,
-          kinds: [.ours, .theirs, .base], values: nil, attribute: nil, lines: text([hunk]))
+          numbers: [index], kinds: [.ours, .theirs, .base], values: nil, attribute: nil, lines: text([hunk]))
       })
   }
 
@@ -72,21 +82,27 @@ struct ConflictQuestion: Sendable {
     ThreeWay { version in String(decoding: hunks.flatMap { $0[version] }, as: UTF8.self) }
   }
 
-  private static func key(_ conflict: Conflict) -> String {
-    [conflict.kind.rawValue, conflict.object.element, conflict.object.id, conflict.property ?? ""].joined(
+  private static func key(_ told: ConflictPresentation) -> String {
+    let conflict = told.conflict
+    return [
+      told.parts.isEmpty ? conflict.kind.rawValue : "layout", conflict.object.element, conflict.object.id,
+      conflict.property ?? "",
+    ].joined(
       separator: "\u{0}")
   }
 
   /// The questions with short names instead of long keys.
   private static func named(_ questions: [ConflictQuestion]) -> [ConflictQuestion] {
     var known: [String: Int] = [:]
-    return questions.map { question in
-      var named = question
+    func short(_ question: ConflictQuestion) -> ConflictQuestion {
+      var result = question
       let name = String(Checksum(question.id.utf8).digits.prefix(8))
       let count = known[name, default: 0]
       known[name] = count + 1
-      named.id = count == 0 ? name : "\(name)-\(count + 1)"
-      return named
+      result.id = count == 0 ? name : "\(name)-\(count + 1)"
+      result.parts = question.parts.map(short)
+      return result
     }
+    return questions.map(short)
   }
 }

@@ -15,6 +15,8 @@ struct ConflictResolution: Sendable {
     case edited([UInt8])
     /// The markers stay.
     case open
+    /// Each conflict that the question is about has an answer of its own.
+    case apart
 
     init(_ answer: Answer?) { self = answer.map { .answer($0) } ?? .open }
 
@@ -41,8 +43,8 @@ struct ConflictResolution: Sendable {
   /// The sides that can be parsed.
   let sides: [Document]
   private let known = Guarded(KnownResult())
-  /// An answer for each question.
-  private(set) var answers: [Choice]
+  /// An answer for each conflict, or each hunk.
+  private(set) var choices: [Choice]
   /// The answers before each step, for undoing it.
   private var history: [[Choice]] = []
 
@@ -58,14 +60,24 @@ struct ConflictResolution: Sendable {
       case .texts(let merge, let path): ConflictQuestion.questions(of: merge, at: path)
       case .lines(let lines): ConflictQuestion.questions(of: lines)
       }
-    answers = questions.map { _ in .open }
+    choices = questions.flatMap { $0.numbers.map { _ in .open } }
   }
 
   /// The place of the object with an id, in ours or else in theirs; `nil` if there is none to tell.
   func place(of id: String) -> String? { places.use { $0.place(of: id) } }
 
+  /// An answer for each question.
+  var answers: [Choice] { questions.map { choice(of: $0) } }
+
   /// The numbers of the questions without an answer.
-  var open: [Int] { answers.indices.filter { answers[$0] == .open } }
+  var open: [Int] { questions.indices.filter { choice(of: questions[$0]) == .open } }
+
+  /// The answer to a question, which is open as long as one of its conflicts is.
+  func choice(of question: ConflictQuestion) -> Choice {
+    let all = question.numbers.map { choices[$0] }
+    guard let first = all.first, !all.contains(.open) else { return .open }
+    return all.allSatisfy { $0 == first } ? first : .apart
+  }
 
   var canUndo: Bool { !history.isEmpty }
 
@@ -94,28 +106,36 @@ struct ConflictResolution: Sendable {
     }
   }
 
-  /// The number of the question with an id.
-  func number(of id: String) throws(Failure) -> Int {
-    guard let number = questions.firstIndex(where: { $0.id == id }) else { throw .unknownQuestion(id) }
-    return number
+  /// The questions of one conflict each.
+  var each: [ConflictQuestion] { questions.flatMap { $0.each } }
+
+  /// The question with an id.
+  func question(_ id: String) throws(Failure) -> ConflictQuestion {
+    guard let question = (questions + each).first(where: { $0.id == id }) else { throw .unknownQuestion(id) }
+    return question
   }
 
-  /// Answers a question; a choice of `open` takes an answer back.
-  mutating func answer(_ question: Int, _ choice: Choice) throws(Failure) {
-    guard answers.indices.contains(question) else { throw .unknownQuestion("\(question)") }
-    if case .answer(let answer) = choice { try check(answer, to: questions[question]) }
-    history.append(answers)
-    answers[question] = choice
+  /// Answers the question with a number; a choice of `open` takes an answer back.
+  mutating func answer(_ number: Int, _ choice: Choice) throws(Failure) {
+    guard questions.indices.contains(number) else { throw .unknownQuestion("\(number)") }
+    try answer(questions[number], choice)
   }
 
-  /// Takes one version for all questions without an answer that take it, in one step; returns how many there were.
+  /// Answers a question, for all of its conflicts.
+  mutating func answer(_ question: ConflictQuestion, _ choice: Choice) throws(Failure) {
+    if case .answer(let answer) = choice { try check(answer, to: question) }
+    history.append(choices)
+    for number in question.numbers { choices[number] = choice }
+  }
+
+  /// Takes one version for all conflicts without an answer that take it, in one step; returns how many there were.
   @discardableResult
   mutating func takeRest(_ version: Version) -> Int {
     let answer = Answer.take(version)
-    let rest = open.filter { questions[$0].kinds.contains(answer.kind) }
+    let rest = each.filter { choice(of: $0) == .open && $0.kinds.contains(answer.kind) }.flatMap { $0.numbers }
     guard !rest.isEmpty else { return 0 }
-    history.append(answers)
-    for question in rest { answers[question] = .answer(answer) }
+    history.append(choices)
+    for number in rest { choices[number] = .answer(answer) }
     return rest.count
   }
 
@@ -123,7 +143,7 @@ struct ConflictResolution: Sendable {
   @discardableResult
   mutating func undo() -> Bool {
     guard let before = history.popLast() else { return false }
-    answers = before
+    choices = before
     return true
   }
 
@@ -166,9 +186,9 @@ struct ConflictResolution: Sendable {
   /// What the answers so far make; found once for each set of answers.
   var result: Result {
     known.use { known in
-      if let last = known.last, last.answers == answers { return last.result }
+      if let last = known.last, last.choices == choices { return last.result }
       let result = makeResult()
-      known.last = (answers, result)
+      known.last = (choices, result)
       return result
     }
   }
@@ -185,7 +205,7 @@ struct ConflictResolution: Sendable {
 
   /// The result that was made last, and the answers that it is of.
   private final class KnownResult {
-    var last: (answers: [Choice], result: Result)?
+    var last: (choices: [Choice], result: Result)?
   }
 
   private func makeResult() -> Result {
@@ -222,15 +242,15 @@ struct ConflictResolution: Sendable {
         }
       }
     case .texts(let merge, _): (merge.resolving(given).bytes(style), nil)
-    case .lines(let lines): (lines.text(answers, style), nil)
+    case .lines(let lines): (lines.text(choices, style), nil)
     }
   }
 
-  /// The answers that were given, by question.
+  /// The answers that were given, by conflict.
   private var given: [Int: Answer] {
     var given: [Int: Answer] = [:]
-    for (question, choice) in answers.enumerated() {
-      if case .answer(let answer) = choice { given[question] = answer }
+    for (conflict, choice) in choices.enumerated() {
+      if case .answer(let answer) = choice { given[conflict] = answer }
     }
     return given
   }

@@ -37,7 +37,7 @@ struct MarkedLines: Sendable {
       switch choice {
       case .answer(.take(let version)): hunk[version]
       case .edited(let text): withLineEnds(text)
-      case .answer, .open: marked(hunk, style)
+      case .answer, .open, .apart: marked(hunk, style)
       }
     }
     return zip(between, parts + [[]]).flatMap { $0 + $1 }

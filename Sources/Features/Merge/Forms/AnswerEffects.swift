@@ -70,12 +70,17 @@ struct AnswerEffects: Equatable, Sendable {
   /// - Parameters:
   ///   - conflict: The conflict.
   ///   - changes: All changes from the document with ours to the one with theirs.
+  ///   - parts: The conflicts over a layout, if it stands for these: their constraints are told as what each side did.
   ///   - both: All changes from the document with ours to the one with both; `nil` if both can't stay.
   ///   - old: The ids of the base.
-  init(of conflict: Conflict, _ changes: [Change], both: [Change]?, base old: Set<String>) {
+  init(
+    of conflict: Conflict, _ changes: [Change], over parts: [Conflict] = [], both: [Change]?, base old: Set<String>
+  ) {
     own = conflict.kind == .takenTwice ? "" : conflict.object.id
     isOfRivals = [.takenTwice, .cannotHold].contains(conflict.kind)
-    let seen = changes.filter { !$0.isList && $0.changeClass != .bookkeeping }
+    let seen = changes.filter {
+      !$0.isList && $0.changeClass != .bookkeeping && (parts.isEmpty || !References.isConstraint($0.object.element))
+    }
     // Under another id, an object is another one, however alike they are.
     let renamed = seen.filter {
       $0.property == AttributeNames.id && $0.old != nil && $0.new != nil && conflict.property != AttributeNames.id

@@ -12,8 +12,12 @@ struct ConflictPresentation: Sendable {
     let lines: [String]
     /// Whether the line is a value.
     var isValue = false
+    /// Whether the version had no part in the conflict.
+    var isOfNothing = false
   }
 
+  /// The numbers of the conflicts in the merge; several where one layout ties them together.
+  let numbers: [Int]
   let conflict: Conflict
   let statements: ThreeWay<Statement>
   /// Why other things hang on the conflict; `nil` if nothing does, or nothing more is to be said.
@@ -28,6 +32,11 @@ struct ConflictPresentation: Sendable {
   var layout: SharedLayout?
   /// The text that it is about; `nil` for an object.
   var text: ContestedText?
+  /// The conflicts one by one, if they are several; else empty.
+  var parts: [ConflictPresentation] = []
+
+  /// The conflicts one by one.
+  var each: [ConflictPresentation] { parts.isEmpty ? [self] : parts }
 
   /// How much is found out for a presentation.
   enum Extent {
@@ -37,7 +46,7 @@ struct ConflictPresentation: Sendable {
     case effects
   }
 
-  /// All conflicts of a merge.
+  /// All conflicts of a merge; those over one layout are told as one.
   static func all(of merge: ThreeWayMerge, _ extent: Extent) -> [ConflictPresentation] {
     let conflicts = merge.conflicts
     guard !conflicts.isEmpty else { return [] }
@@ -48,7 +57,7 @@ struct ConflictPresentation: Sendable {
     let plain = conflicts.indices.filter(merge.isOfPlainValue)
     let isPlainAlone = plain.count > 1 && answered?.changeNothingElse(plain) == true
     let alone = Set(isPlainAlone ? plain : [])
-    return conflicts.enumerated().map { index, conflict in
+    let told = conflicts.enumerated().map { index, conflict in
       let kinds = extent == .effects ? merge.kindsOfAnswers(to: index) : []
       let effects = answered.flatMap { documents in
         (alone.contains(index) ? [] : documents.changes(taking: .theirs, in: [index])).map { changes in
@@ -57,10 +66,16 @@ struct ConflictPresentation: Sendable {
         }
       }
       return ConflictPresentation(
-        conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict, deeds), kinds: kinds,
+        numbers: [index], conflict: conflict, statements: deeds.statements(in: conflict), tie: tie(in: conflict, deeds),
+        kinds: kinds,
         refusalOfBase: extent == .facts || kinds.contains(.base) || merge.extent(of: conflict).base == nil
           ? nil : merge.refusalOfBase(in: index),
         effects: effects, layout: layouts[index])
+    }
+    return told.enumerated().compactMap { index, one in
+      guard let layout = one.layout else { return one }
+      guard layout.numbers.first == index else { return nil }
+      return ConflictPresentation(layout.numbers.map { told[$0] }, of: layout, in: merge, answered)
     }
   }
 
@@ -107,7 +122,7 @@ struct ConflictPresentation: Sendable {
 
   /// Why more hangs on it, and what each answer changes, a sentence each.
   var sentences: [String] {
-    (text?.sentences ?? []) + (layout.map { [$0.sentence] } ?? []) + (tie.map { [$0 + "."] } ?? [])
+    (text?.sentences ?? []) + (tie.map { [$0 + "."] } ?? [])
       + (effects?.lines ?? [])
       + (wordsOfBase.map { ["Taking base \($0)."] } ?? [])
   }
@@ -147,7 +162,8 @@ struct ConflictPresentation: Sendable {
         "layout",
         layout.map { layout in
           .object([
-            ("id", .string(layout.view.id)), ("name", .string(layout.view.name)), ("count", .number(layout.count)),
+            ("id", .string(layout.view.id)), ("name", .string(layout.view.name)),
+            ("count", .number(layout.numbers.count)),
           ])
         } ?? .null
       ),
@@ -166,23 +182,57 @@ struct ConflictPresentation: Sendable {
   }
 }
 
-/// A view with several conflicts over the constraints of what is in it.
-struct SharedLayout: Sendable {
-  let view: DescribedObject.Place
-  /// The number of these conflicts.
-  let count: Int
-
-  var sentence: String {
-    "It is one of \(count) questions about the layout of "
-      + MergeTextReport.subject(element: view.element, name: view.name, id: view.id)
-      + "; the same side for all of them keeps what that side laid out."
+extension ConflictPresentation {
+  /// The conflicts over one layout as one.
+  private init(
+    _ parts: [ConflictPresentation], of layout: SharedLayout, in merge: ThreeWayMerge, _ answered: AnsweredDocuments?
+  ) {
+    let kind = parts.lazy.map { $0.conflict.kind }.first(where: SharedLayout.isOfLayout) ?? .cannotHold
+    let conflict = Conflict(
+      kind, over: ObjectReference(id: layout.view.id, element: layout.view.element, name: layout.view.name),
+      property: nil, label: "Layout", ThreeWay { _ in nil },
+      explanation:
+        "both sides changed the layout of what is in it, and they contradict each other at \(parts.count) places"
+    )
+    self.init(
+      numbers: layout.numbers, conflict: conflict,
+      statements: ThreeWay { version in
+        var known: Set<String> = []
+        let lines = parts.flatMap { $0.lines(named: version) }.filter { known.insert($0).inserted }
+        return lines.isEmpty ? parts[0].statements[version] : Statement(lines: lines)
+      },
+      tie: nil, kinds: answered == nil ? [] : [.ours, .theirs] + (merge.takesBase(layout.numbers) ? [.base] : []),
+      refusalOfBase: nil,
+      effects: answered.flatMap { documents in
+        documents.changes(taking: .theirs, in: layout.numbers).map { changes in
+          AnswerEffects(of: conflict, changes, over: parts.map { $0.conflict }, both: nil, base: documents.base)
+        }
+      },
+      layout: layout, parts: parts)
   }
 
-  /// The layouts of conflicts, by their number; none for a conflict that is alone.
+  /// What a version has or did, with the object in each line.
+  private func lines(named version: Version) -> [String] {
+    if statements[version].isOfNothing { return [] }
+    return SharedLayout.isOfLayout(conflict.kind)
+      ? statements[version].lines : ["\(title): \(words(of: version))"]
+  }
+}
+
+/// A view with several conflicts over the constraints of what is in it, which are one question.
+struct SharedLayout: Sendable {
+  let view: DescribedObject.Place
+  /// The numbers of these conflicts.
+  let numbers: [Int]
+
+  /// Whether constraints of both sides contradict each other, or leave something open together.
+  static func isOfLayout(_ kind: Conflict.Kind) -> Bool { [.cannotHold, .ambiguous].contains(kind) }
+
+  /// The layouts of conflicts, by their number; none for a conflict that is alone, and none where only values differ.
   static func layouts(of merge: ThreeWayMerge) -> [Int: SharedLayout] {
     let conflicts = merge.conflicts
     let about = conflicts.indices.filter { number in
-      [.cannotHold, .ambiguous].contains(conflicts[number].kind)
+      isOfLayout(conflicts[number].kind)
         || References.isConstraint(conflicts[number].object.element)
     }
     guard about.count > 1 else { return [:] }
@@ -194,10 +244,20 @@ struct SharedLayout: Sendable {
       return around?.last { !ObjectNames.isPart($0.element) }.map { (number, $0) }
     }
     var layouts: [Int: SharedLayout] = [:]
-    for each in Dictionary(grouping: places, by: { $0.view.id }).values where each.count > 1 {
-      for (number, view) in each { layouts[number] = SharedLayout(view: view, count: each.count) }
+    for each in Dictionary(grouping: places, by: { $0.view.id }).values
+    where each.count > 1 && each.contains(where: { isOfLayout(conflicts[$0.number].kind) }) {
+      let numbers = each.map { $0.number }
+      for (number, view) in each { layouts[number] = SharedLayout(view: view, numbers: numbers) }
     }
     return layouts
+  }
+}
+
+extension ThreeWayMerge {
+  /// The number of questions that the conflicts are.
+  var questionCount: Int {
+    let layouts = SharedLayout.layouts(of: self)
+    return conflicts.count - layouts.count { $0.value.numbers.first != $0.key }
   }
 }
 
@@ -210,7 +270,7 @@ private struct Deeds {
   init(of merge: ThreeWayMerge) {
     self.merge = merge
     let (base, ours, theirs) = merge.documents
-    let told = merge.conflicts.filter { !Self.isSaidByValues($0) && ![.cannotHold, .ambiguous].contains($0.kind) }
+    let told = merge.conflicts.filter { !Self.isSaidByValues($0) && !SharedLayout.isOfLayout($0.kind) }
     // Of a side that deleted the object, that says enough.
     let sides = Side.allCases.filter { side in
       told.contains { merge.extent(of: $0)[side] != nil || merge.extent(of: $0).base == nil }
@@ -236,7 +296,9 @@ private struct Deeds {
     if constraints.all.contains(where: { !$0.isEmpty }) {
       return ThreeWay { version in
         let lines = constraints[version].map { TerminalText.line($0, limit: 200) }
-        return .init(lines: lines.isEmpty ? [version == .base ? "has none of these" : "left them alone"] : lines)
+        return lines.isEmpty
+          ? .init(lines: [version == .base ? "has none of these" : "left them alone"], isOfNothing: true)
+          : .init(lines: lines)
       }
     }
     return ThreeWay { version in

@@ -11,7 +11,7 @@ enum MergeJSONReport {
       ("path", .string(path)),
       ("notices", .array(notices.map(JSON.string))),
       ("decisions", .array(merge?.decisions.map(json) ?? [])),
-      ("conflicts", .array(merge?.conflicts.map(json) ?? [])),
+      ("conflicts", .array(merge?.conflicts.flatMap { $0.each.map(json) } ?? [])),
     ])
   }
 

@@ -77,7 +77,7 @@ enum MergeSummary {
     } else {
       parts = ["merged line by line"]
     }
-    if merged.conflicts > 0 { parts.append(counted(merged.conflicts, "conflict")) }
+    if merged.conflicts > 0 { parts.append(counted(merged.merge?.questionCount ?? merged.conflicts, "conflict")) }
     return (merged.texts == nil ? "" : "merged by key: ") + parts.joined(separator: ", ")
   }
 }

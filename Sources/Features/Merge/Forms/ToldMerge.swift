@@ -71,7 +71,8 @@ extension StringsMerge {
       label: text.label, ThreeWay(base: conflict.base, ours: conflict.ours, theirs: conflict.theirs),
       explanation: conflict.reason)
     return ConflictPresentation(
-      conflict: told, statements: ThreeWay { conflict.statement(of: $0) }, tie: nil, kinds: kinds, refusalOfBase: nil,
+      numbers: [number], conflict: told, statements: ThreeWay { conflict.statement(of: $0) }, tie: nil, kinds: kinds,
+      refusalOfBase: nil,
       effects: nil,
       text: ContestedText(
         key: text.key, language: text.language, states: states(of: number), comment: comment(of: number)))

@@ -118,6 +118,7 @@ struct SessionText {
         switch choice {
         case .open: ("open; the markers stay", nil)
         case .edited: ("edited", nil)
+        case .apart: ("one by one", nil)
         case .answer(let answer): (answer.kind.words, question.told?.outcome(of: answer))
         }
       let title = question.told?.title ?? "lines"

@@ -71,7 +71,7 @@ struct AnswerSession {
     guard let number = number(of: answers.path) else { throw ResolveError.unknownDocument(answers.path) }
     guard var resolution = documents[number].resolution else { return }
     for answer in answers.answers ?? [] {
-      for number in try answer.questions(of: resolution) { try resolution.answer(number, .init(answer.answer)) }
+      for question in try answer.questions(of: resolution) { try resolution.answer(question, .init(answer.answer)) }
     }
     if let rest = answers.rest { resolution.takeRest(rest) }
     documents[number].state = .open(resolution)
@@ -154,13 +154,14 @@ extension ResolveReport {
 }
 
 extension GivenAnswer {
-  /// The numbers of the questions that it answers.
-  func questions(of resolution: ConflictResolution) throws -> [Int] {
-    if let id { return [try resolution.number(of: id)] }
+  /// The questions that it answers.
+  func questions(of resolution: ConflictResolution) throws -> [ConflictQuestion] {
+    if let id { return [try resolution.question(id)] }
     guard let kind else { throw ResolveError.unreadableAnswers("answers", reason: "an answer has no id and no kind") }
-    return resolution.open.filter { number in
-      let conflict = resolution.questions[number].conflict
-      return conflict?.kind.rawValue == kind && (property == nil || conflict?.property == property)
+    return resolution.each.filter { question in
+      let conflict = question.conflict
+      return resolution.choice(of: question) == .open && conflict?.kind.rawValue == kind
+        && (property == nil || conflict?.property == property)
     }
   }
 }

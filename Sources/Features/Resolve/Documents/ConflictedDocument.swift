@@ -69,7 +69,7 @@ struct ConflictedDocument: Sendable {
     var moved: [AppliedEdit] = []
     if case .open(let resolution) = state {
       // Of a deleted object, a question says what the other side changed.
-      if resolution.questions.contains(where: {
+      if resolution.each.contains(where: {
         [.deletedAndChanged, .deletedAndMoved].contains($0.conflict?.kind)
       }), let merge = merged.merge {
         moved = try await AppliedEdit.all(of: merge, in: history, merges.moved(from: conflict.path))
@@ -129,7 +129,7 @@ struct ConflictedDocument: Sendable {
 
   /// Brings the edit of an object to the document that it lives in, if the answer was the side that moved it.
   private func apply(_ edit: AppliedEdit, _ saving: Saving) async throws {
-    guard resolution?.answers[edit.conflict] == .answer(.take(edit.object.mover.version)) else { return }
+    guard resolution?.choices[edit.conflict] == .answer(.take(edit.object.mover.version)) else { return }
     let present = try await edit.file.read()
     let merge = try await MergeVersions(base: edit.found, ours: present, theirs: edit.bytes).merged()
     guard merge.conflicts == 0 else { throw ResolveError.changedMeanwhile(edit.file.name) }

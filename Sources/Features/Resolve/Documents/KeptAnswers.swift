@@ -32,16 +32,16 @@ struct KeptAnswers: Sendable {
     else { return resolution }
     var restored = resolution
     for answer in content.answers {
-      guard let number = try? restored.number(of: answer.id ?? "") else { continue }
-      try? restored.answer(number, .init(answer.answer))
+      guard let question = try? restored.question(answer.id ?? "") else { continue }
+      try? restored.answer(question, .init(answer.answer))
     }
     return restored
   }
 
   func keep(_ resolution: ConflictResolution) throws {
     try Files.makeFolder(folder)
-    let answers = zip(resolution.questions, resolution.answers).compactMap { question, choice in
-      choice.answer.map { JSON.object([("id", .string(question.id))] + $0.members) }
+    let answers = resolution.each.compactMap { question in
+      resolution.choice(of: question).answer.map { JSON.object([("id", .string(question.id))] + $0.members) }
     }
     let content: [(String, JSON)] = [
       ("version", .number(1)), ("versions", .string(versions)), ("answers", .array(answers)),

@@ -20,21 +20,22 @@ final class ConflictPictures {
     of id: String, in resolution: ConflictResolution, trying tried: Answer? = nil, isDark: Bool
   ) -> JSON? {
     var resolution = resolution
-    guard let question = try? resolution.number(of: id) else { return nil }
+    guard let question = try? resolution.question(id) else { return nil }
     if let tried { try? resolution.answer(question, .answer(tried)) }
     return json(of: question, in: resolution, isDark: isDark)
   }
 
   /// The scene of a conflict in base, ours, theirs and the result, or the reason that there is no picture.
-  private func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
-    let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map { $0.object.id } ?? []
+  private func json(of question: ConflictQuestion, in resolution: ConflictResolution, isDark: Bool) -> JSON {
+    let conflicts = ([question] + question.parts).compactMap { $0.conflict }
+    let objects = conflicts.flatMap { [$0] + $0.consequences }.map { $0.object.id }
     let sides = sides(isDark)
     let picture = ConflictPicture(
       of: objects, in: sides,
       result: resolution.result.document.flatMap {
         try? DrawnVersion($0, mergedFrom: resolution.sides, isDark: isDark, assets: assets[isDark] ?? Assets())
       },
-      isDecided: resolution.answers[question] != .open)
+      isDecided: resolution.choice(of: question) != .open, isOfLayout: !question.parts.isEmpty)
     return ConflictPicture.json(picture, isDrawn: sides.ours != nil || sides.theirs != nil)
   }
 

@@ -31,7 +31,7 @@ extension ConflictResolution {
     switch action {
     case "answer":
       do throws(Failure) {
-        try answer(try number(of: id ?? ""), .init(given))
+        try answer(try question(id ?? ""), .init(given))
       } catch {
         throw .wrong(error.description)
       }

@@ -21,7 +21,7 @@ extension ResolveReport {
         theirs: resolution?.style.theirsLabel ?? "theirs"),
       branches: branches,
       questions: resolution.map { resolution in
-        resolution.questions.indices.map { Question($0, of: resolution, commit) }
+        resolution.questions.map { Question($0, of: resolution, commit) }
       } ?? [],
       open: resolution?.open.count ?? 0, faults: resolution?.result.faults ?? [], backup: backup)
   }
@@ -29,15 +29,16 @@ extension ResolveReport {
 
 extension ResolveReport.Question {
   init(
-    _ number: Int, of resolution: ConflictResolution, _ commit: (_ object: String, Side) -> LogReport.Heading?
+    _ question: ConflictQuestion, of resolution: ConflictResolution,
+    _ commit: (_ object: String, Side) -> LogReport.Heading?
   ) {
-    let question = resolution.questions[number]
     self.init(
       id: question.id, place: question.conflict.flatMap { resolution.place(of: $0.object.id) },
-      answer: resolution.answers[number].answer,
+      answer: resolution.choice(of: question).answer,
       commits: ThreeWay { version in
         Side.allCases.first { $0.version == version }.flatMap { commit(question.conflict?.object.id ?? "", $0) }
       },
-      accepts: question.kinds, values: question.values, lines: question.lines, told: question.told)
+      accepts: question.kinds, values: question.values, lines: question.lines, told: question.told,
+      parts: question.parts.map { Self($0, of: resolution, commit) })
   }
 }

@@ -17,6 +17,8 @@ struct ResolveReport: Sendable {
     let lines: ThreeWay<String>
     /// The conflict as it is told; `nil` if lines were merged.
     let told: ConflictPresentation?
+    /// A question for each of its conflicts, if they are several; else empty.
+    let parts: [Question]
   }
 
   enum State: String, Sendable {
@@ -76,6 +78,7 @@ extension ResolveReport.Question {
     let given: JSON = answer.map { .object($0.members) } ?? .null
     let changers = JSON.sides(commits.map { commit -> JSON in commit?.json ?? .null })
     let conflict = told?.conflict
+    let causes = told.map { [MergeJSONReport.json($0)] } ?? [], parts = parts.map { $0.json }
     return .object([
       ("id", .string(id)),
       ("title", .string(conflict.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
@@ -88,7 +91,8 @@ extension ResolveReport.Question {
       ("words", conflict.flatMap { $0.wording }.map { JSON.versions($0.values) } ?? .null),
       ("lines", JSON.versions(lines.map(Optional.some))),
       ("summary", .optional(answer.flatMap { told?.outcome(of: $0) })),
-      ("causes", .array(told.map { [MergeJSONReport.json($0)] } ?? [])),
+      ("causes", .array(causes)),
+      ("parts", .array(parts)),
     ])
   }
 }

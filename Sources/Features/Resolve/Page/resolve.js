@@ -93,7 +93,9 @@
   const conflicts = (number) => documents[number]?.report.conflicts ?? [];
   const conflictAt = () => (at ? conflicts(at.document)[at.conflict] : undefined);
   const places = () => documents.flatMap((_, number) => conflicts(number).map((_, conflict) => ({ document: number, conflict })));
-  const isOpen = (place) => !conflicts(place.document)[place.conflict].answer && documents[place.document].report.state !== "written";
+  // Of several conflicts that are one question, each may have an answer of its own.
+  const isDecided = (conflict) => Boolean(conflict.answer) || (conflict.parts.length > 0 && conflict.parts.every(isDecided));
+  const isOpen = (place) => !isDecided(conflicts(place.document)[place.conflict]) && documents[place.document].report.state !== "written";
   const isSame = (one, other) => one && other && one.document === other.document && one.conflict === other.conflict;
 
   const first = () => places()[0] ?? (documents.length ? { document: 0, conflict: 0 } : null);
@@ -167,7 +169,10 @@
   }
 
   function decision(conflict) {
-    if (!conflict.answer) return "open";
+    if (!conflict.answer) {
+      const decided = conflict.parts.filter(isDecided).length;
+      return !decided ? "open" : isDecided(conflict) ? "one by one" : `open, ${decided} of ${conflict.parts.length} decided`;
+    }
     if (conflict.answer.name) return `both, theirs as “${short(conflict.answer.name, 40)}”`;
     return conflict.answer.take ?? `“${short(conflict.answer.value, 40)}”`;
   }
@@ -175,10 +180,10 @@
   function entry(number, index, conflict) {
     const isCurrent = isSame(at, { document: number, conflict: index });
     const button = make("button", {
-      type: "button", id: `c${number}-${index}`, class: conflict.answer ? "entry decided" : "entry",
+      type: "button", id: `c${number}-${index}`, class: isDecided(conflict) ? "entry decided" : "entry",
       "aria-current": isCurrent ? "true" : null,
     },
-    make("b", { class: "sign", "aria-hidden": "true" }, conflict.answer ? "✓" : "!"),
+    make("b", { class: "sign", "aria-hidden": "true" }, isDecided(conflict) ? "✓" : "!"),
     make("span", { class: "what", dir: "auto" }, short(conflict.title, 160)),
     conflict.label ? make("span", { class: "label", dir: "auto" }, short(conflict.label, 60)) : null,
     make("span", { class: "answer", dir: "auto" }, decision(conflict)));
@@ -207,9 +212,11 @@
     shown = `${at.document}/${conflict?.id}`;
     const old = isSamePlace ? byId("pictures") : null;
     const held = isSamePlace && document.activeElement?.dataset.take;
+    const isUnfolded = isSamePlace && byId("parts")?.open;
     main.replaceChildren(...heading(one, conflict), ...(conflict ? [choices(one, conflict)] : []), verdict(one),
       old ?? make("section", { id: "pictures", "aria-label": "Pictures" }), ...(conflict ? [lines(conflict)] : []));
     all(".value, .effect, .summary", main).forEach(addSwatches);
+    if (isUnfolded) byId("parts").open = true;
     if (held) all(`[data-take="${held}"]`, main)[0]?.focus({ preventScroll: true });
     if (draft && byId("typed")) {
       byId("typed").value = draft.text ?? byId("typed").value;
@@ -283,6 +290,7 @@
     }
     const parts = [make("div", { class: "cards", role: "radiogroup", "aria-label": "Which version to take" }, ...cards)];
     if (effects.also) parts.push(make("p", { class: "also", dir: "auto" }, `Your answer also decides ${short(effects.also, 600)}.`));
+    if (conflict.parts.length) parts.push(oneByOne(conflict, isFixed));
     if (conflict.accepts.includes("both-named")) parts.push(naming(conflict, isFixed));
     if (conflict.accepts.includes("value")) {
       const isLong = versions.some((version) => (conflict.values[version] ?? "").includes("\n"));
@@ -302,6 +310,21 @@
       parts.push(form);
     }
     return make("section", { class: "choices", "aria-label": "Answer" }, ...parts);
+  }
+
+  // The conflicts of a question that is about several, each with answers of its own.
+  function oneByOne(conflict, isFixed) {
+    const items = conflict.parts.map((part) => {
+      const takes = ["ours", "theirs"].map((take) => {
+        const button = make("button", { type: "button", "data-take": `${part.id}-${take}`, "aria-pressed": String(part.answer?.take === take), disabled: isFixed }, take);
+        button.addEventListener("click", () => change("answer", { id: part.id, take }));
+        return button;
+      });
+      return make("li", {}, make("p", { dir: "auto" }, short(part.label ? `${part.title}: ${part.label}` : part.title, 300)),
+        make("ul", {}, ...versions.flatMap((version) => told(part, version).map((line) => make("li", { dir: "auto" }, `${version}: ${short(line, longest)}`)))),
+        make("p", { class: "group", role: "group", "aria-label": "Answer to this one alone" }, ...takes));
+    });
+    return make("details", { id: "parts" }, make("summary", {}, `One by one (${conflict.parts.length})`), make("ol", {}, ...items));
   }
 
   const author = (commit) => `${short(commit.author.replace(/ <.*/, ""), 40)}, ${commit.date.slice(0, 10)}`;
@@ -375,7 +398,7 @@
       const link = make("button", { type: "button", class: "name", dir: "auto" }, short(name, 160));
       link.addEventListener("click", () => go({ document: at.document, conflict: index }));
       return make("li", {}, link, make("span", { class: "from", dir: "auto" }, ` ${decision(conflict)}: `),
-        make("span", { dir: "auto" }, short(conflict.summary ?? "", 300)));
+        make("span", { dir: "auto" }, short(conflict.summary ?? conflict.parts.map(decision).join(", "), 300)));
     });
     return make("ol", { class: "summary" }, ...items);
   }

@@ -25,7 +25,7 @@ enum MergeReviewReport {
 
   /// What is told of a conflict, and what is decided with it.
   private static func lines(below conflict: ConflictPresentation) -> [String] {
-    let consequences = conflict.conflict.consequences.map { consequence in
+    let consequences = conflict.each.flatMap { $0.conflict.consequences }.map { consequence in
       let subject = MergeTextReport.subject(consequence.object, consequence.wording?.label ?? consequence.property)
       return "      \(subject): \(TerminalText.line(consequence.explanation, limit: 200))"
     }

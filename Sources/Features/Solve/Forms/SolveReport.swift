@@ -84,7 +84,7 @@ struct SolveReport {
 
   /// The places that are left, and the number of conflicts in them, which are listed below.
   private var left: String {
-    let conflicts = merge?.conflicts.count ?? max(after, texts.count)
+    let conflicts = merge?.questionCount ?? max(after, texts.count)
     return "\(after) left, with \(conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts")"
   }
 

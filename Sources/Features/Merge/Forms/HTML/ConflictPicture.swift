@@ -19,7 +19,10 @@ struct ConflictPicture: Sendable {
   ///   - versions: The drawings of the versions.
   ///   - result: The drawings of the result.
   ///   - isDecided: Whether the conflict is decided.
-  init?(of ids: [String], in versions: ThreeWay<DrawnVersion?>, result: DrawnVersion?, isDecided: Bool) {
+  ///   - isOfLayout: Whether the first object is a view, and the question how it lays out what is in it.
+  init?(
+    of ids: [String], in versions: ThreeWay<DrawnVersion?>, result: DrawnVersion?, isDecided: Bool, isOfLayout: Bool
+  ) {
     let known = [versions.ours, versions.theirs, versions.base, result].compactMap { $0 }
     guard let scene = ids.lazy.compactMap({ id in known.lazy.compactMap { $0.place(around: id)?.drawing }.first }).first
     else { return nil }
@@ -35,7 +38,8 @@ struct ConflictPicture: Sendable {
     // A mark around nearly all of a scene says nothing beside one in it.
     let hasInner = known.contains { places($0).contains { !$0.isWhole } }
     // What else hangs on the question may be anywhere.
-    let parts = ids.lazy.map { id in known.flatMap { $0.places(around: id, on: scene.id) } }
+    let parts = ids.prefix(isOfLayout ? 1 : .max).lazy.map { id in known.flatMap { $0.places(around: id, on: scene.id) }
+    }
     let cut = parts.compactMap { Self.cut($0, of: scene.size) }.first
     self.cut = cut
     let scale = cut.map { min(2, max(0.25, $0.width / Self.usualWidth)) } ?? 1

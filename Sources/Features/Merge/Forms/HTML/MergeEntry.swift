@@ -9,6 +9,8 @@ struct MergeEntry {
   let title: String
   /// The reason, the values and the consequences, a line each.
   let lines: [String]
+  /// The conflicts over one layout, one by one.
+  var parts: [String] = []
 
   /// The conflicts of a merge, then its decisions.
   static func entries(of merge: ToldMerge?) -> [MergeEntry] {
@@ -20,6 +22,7 @@ struct MergeEntry {
     (isConflict, isBookkeeping) = (true, false)
     title = conflict.title
     lines = [conflict.reason] + conflict.lines() + conflict.sentences
+    parts = MergeTextReport.lines(conflict.parts)
   }
 
   private init(_ decision: Decision) {

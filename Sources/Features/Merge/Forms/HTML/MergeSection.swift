@@ -143,6 +143,7 @@ struct MergeSection {
     let entry = entries[number]
     return .entry(
       number, of: id, about: [entry.object.id], entry.isConflict ? .conflict : .decision,
-      isBookkeeping: entry.isBookkeeping, title: entry.title, details: [.list(entry.lines)])
+      isBookkeeping: entry.isBookkeeping, title: entry.title,
+      details: [.list(entry.lines)] + (entry.parts.isEmpty ? [] : [.folded("constraints", "One by one", entry.parts)]))
   }
 }
