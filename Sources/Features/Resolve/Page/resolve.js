@@ -381,8 +381,8 @@
     const report = one.report;
     if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
     if (report.valid) {
-      const text = report.open ? "The result is valid. Open questions are shown as ours."
-        : report.conflicts.length ? "All is decided, and the document is valid. Saving writes:" : "The document is valid.";
+      const text = report.open ? "Xcode can open the result. It has all that did not conflict, and ours where a question is open."
+        : report.conflicts.length ? "All is decided, and Xcode can open the document. Saving writes:" : "Xcode can open the document.";
       return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text,
         report.open || !report.conflicts.length ? null : summary(report));
     }
@@ -485,7 +485,7 @@
     if (!place) return;
     const part = isPressed("whole") ? null : cut;
     const [, , width, height] = (part ?? "0 0 0 1").split(" ").map(Number);
-    if (byId("is-cut")) byId("is-cut").textContent = part ? "Only the place in question; w shows the whole screen." : "";
+    if (byId("is-cut")) byId("is-cut").textContent = part ? "Only the place in question. “Whole screen” (w) shows all of it." : "";
     place.classList.toggle("wide", width > Math.max(300, height * 1.2)); // in points
     body.classList.toggle("blinking", isPressed("blink"));
     for (const picture of all(".view > svg", place)) {
