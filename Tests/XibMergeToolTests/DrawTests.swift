@@ -16,7 +16,7 @@ import Testing
   @Test func everySceneAndTheMapAreWrittenBesideEachOther() async throws {
     try folder.write(SampleStoryboard.text(), to: "Main.storyboard")
     let result = try await draw("Main.storyboard")
-    let names = ["Main-drawings/01-SignInViewController.svg", "Main-drawings/02-Storyboard.svg"]
+    let names = ["Main-drawings/01-SignInViewController.svg", "Main-drawings/02-Overview.svg"]
     #expect(result.status == 0 && result.text == names.map { $0 + "\n" }.joined(), "\(result.errors)")
     for name in names { #expect(try folder.text(of: name).contains("<title>")) }
   }
