@@ -73,7 +73,6 @@ extension Facts {
   /// - Parameter changed: The children with facts of their own.
   private mutating func stateRows(of element: ElementID, changing changed: [ElementID]) {
     for row in ValuesTogether.of(versions.elementName(of: element)) {
-      let reason = "the sides changed different parts of what belongs together: \(row.sentence)"
       var leading: [(String, FactID)] = []
       switch row.condition {
       case .always: break
@@ -83,9 +82,12 @@ extension Facts {
           + changed.filter { isPart($0, Set(names)) }.compactMap { fact(.presence, of: $0) }.map { (names[0], $0) }
         if leading.isEmpty { continue }
       case .disordered(let strictly, let otherwise):
+        // Most elements have no such number, and a row of all elements has none in a part.
+        guard !row.elements.isEmpty || row.attributes.contains(where: { fact(.attribute($0), of: element) != nil })
+        else { continue }
         let numbers = row.attributes.map { number($0, of: element, otherwise) }
         let first = zip(row.attributes, numbers).first { $0.1.fact != nil }?.0
-        if isDisordered(numbers, strictly) { add(numbers.compactMap({ $0.fact }), of: element, first, reason) }
+        if isDisordered(numbers, strictly) { add(numbers.compactMap({ $0.fact }), of: element, first, Self.apart(row)) }
         continue
       }
       var found = leading + row.attributes.compactMap { name in fact(.attribute(name), of: element).map { (name, $0) } }
@@ -107,8 +109,12 @@ extension Facts {
       }
       var known: Set<FactID> = []
       add(
-        found.map { $0.1 }.filter { known.insert($0).inserted }, of: element, name, reason)
+        found.map { $0.1 }.filter { known.insert($0).inserted }, of: element, name, Self.apart(row))
     }
+  }
+
+  private static func apart(_ row: ValuesTogether) -> String {
+    "the sides changed different parts of what belongs together: \(row.sentence)"
   }
 
   /// The objects in an element that attributes of a row refer to.

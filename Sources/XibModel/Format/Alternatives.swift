@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Attributes in place of which Xcode writes others, and never both (format.md 3.2).
 package enum Alternatives {
   /// The attributes that an element has instead of one of its attributes, by element.
@@ -37,7 +39,7 @@ package struct ValuesTogether: Sendable {
   /// What the values are together, in a sentence for people.
   package let sentence: String
   /// The elements that have them; empty for any.
-  let elements: Set<String>
+  package let elements: Set<String>
   /// The attributes that are part of it, the one that names it first.
   package let attributes: [String]
   /// The keys or names of children that are part of it, with everything in them.
@@ -190,9 +192,13 @@ package struct ValuesTogether: Sendable {
   ]
 
   /// The rows of an element.
-  package static func of(_ element: String) -> [ValuesTogether] {
-    rows.filter { $0.elements.isEmpty || $0.elements.contains(element) }
-  }
+  package static func of(_ element: String) -> [ValuesTogether] { byElement[element] ?? ofAll }
+
+  private static let ofAll = rows.filter { $0.elements.isEmpty }
+  private static let byElement = Dictionary(
+    firstOf: Set(rows.flatMap { $0.elements }).map { element in
+      (element, rows.filter { $0.elements.isEmpty || $0.elements.contains(element) })
+    })
 }
 
 /// Elements beside which others in the same object count no more (format.md 2.3).
