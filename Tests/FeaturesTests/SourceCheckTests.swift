@@ -123,6 +123,7 @@ import TestSupport
   @Test(arguments: [
     ("CocoaTouch.XIB", "UIViewController", "nothing", "error"), ("Cocoa.XIB", "NSViewController", "nothing", "warning"),
     ("Cocoa.XIB", "NSViewController", "plain", "error"),
+    ("WatchKit.Storyboard", "WKInterfaceController", "nothing", "error"),
   ])
   func anOutletThatTheClassLacksEndsAnAppOfUIKitOnly(type: String, base: String, outlet: String, severity: String)
     async throws

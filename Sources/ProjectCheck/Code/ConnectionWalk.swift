@@ -167,7 +167,7 @@ struct ConnectionWalk {
   /// Whether the app runs without something. AppKit logs an outlet or an action that it can't connect, and a class that it
   /// can't find, where UIKit ends the app. File's Owner is made by code, whatever class the document names.
   private func isOnlyLogged(_ rule: CheckRule, _ owner: Int, _ name: String, _ lack: MissingName.Lack) -> Bool {
-    let isOfMac = !library.contains("UIResponder")
+    let isOfMac = ElementClasses.isAppKit(document)
     if rule == .unknownClass { return name.isEmpty && (isOfMac || Placeholders.isFileOwner(owner, in: document)) }
     // What code has under the name stays nil, and code may use it.
     return isOfMac && [.unknownOutlet, .unknownAction].contains(rule) && lack != .hidden

@@ -156,7 +156,7 @@ package struct ElementClasses: Sendable {
   private static let platforms = [uiKit, appKit, watchKit]
 
   /// Whether the objects of a document are those of AppKit.
-  static func isAppKit(_ document: Document) -> Bool { type(of: document).hasExactly(".Cocoa.") }
+  package static func isAppKit(_ document: Document) -> Bool { type(of: document).hasExactly(".Cocoa.") }
 
   private static func type(of document: Document) -> String { document.value("type", of: 0) ?? "" }
 

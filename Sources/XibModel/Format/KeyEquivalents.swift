@@ -4,7 +4,7 @@ package enum SharedFields {
   package typealias Version = (document: Document, node: Int)
 
   /// The label of the field that a property belongs to, and its words in two versions; `nil` for a property with a field of its
-  /// own, and if all that differs is no part of the words.
+  /// own, and for a class that reads alike. A key may read alike in both.
   package static func field(
     of property: String, _ old: Version, _ new: Version
   ) -> (label: String, old: String, new: String)? {

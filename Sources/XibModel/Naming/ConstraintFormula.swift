@@ -12,7 +12,7 @@ extension Naming {
   /// The name of an item in a formula; in quotation marks if it would read as a number or a part of the formula.
   private static func item(_ name: String) -> String {
     let name = short(name)
-    let isPlain = name.utf8.contains { $0 >= 0x80 || UInt8(ascii: "A")...UInt8(ascii: "z") ~= $0 }
+    let isPlain = name.utf8.contains { $0 >= 0x80 || XMLText.isLetter($0) }
     return isPlain && !name.utf8.contains(where: signs.contains) ? name : "\"\(name)\""
   }
 

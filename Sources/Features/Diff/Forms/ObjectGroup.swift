@@ -143,20 +143,16 @@ extension ChangeWeight {
 struct FoldedConstraints {
   /// How they changed; `nil` if in several ways.
   let kind: Change.Kind?
-  /// The word for those that only have new ids.
-  private static let recreated = "re-created"
   /// The sides of the view, those of changed constraints with the values.
   private let sides: [String]
 
   init(_ members: [ObjectGroup], _ recreated: RecreatedObjects, _ words: FactWords) {
-    let ways = members.map { member in
-      member.own.contains { recreated.pair(of: $0) != nil } ? nil : Self.kind(of: member)
-    }
+    let ways = members.map { Self.kind(of: $0, recreated) }
     let kind = Set(ways).count == 1 ? ways.first ?? nil : nil
     self.kind = kind
     sides = zip(members, ways).map { member, way in
       let side = member.placement?.side ?? ""
-      guard way == .changed else { return kind == nil ? "\(side) \(way?.rawValue ?? Self.recreated)" : side }
+      guard way == .changed else { return kind == nil ? "\(side) \(way?.rawValue ?? "re-created")" : side }
       let facts = member.own.map { change in
         let values = words.values(change.fact)
         let label = change.property == "constant" ? "" : "\(words.property(change.fact) ?? "") "
@@ -175,10 +171,7 @@ struct FoldedConstraints {
   static func split(
     _ members: [ObjectGroup], _ recreated: RecreatedObjects, _ words: FactWords
   ) -> (folded: [FoldedConstraints], rest: [ObjectGroup]) {
-    // One that only has a new id says that.
-    let kinds = members.map { member in
-      member.placement != nil && member.own.allSatisfy { recreated.pair(of: $0) == nil } ? kind(of: member) : nil
-    }
+    let kinds = members.map { $0.placement == nil ? nil : kind(of: $0, recreated) }
     let many = [Change.Kind.changed, .added, .removed].filter { kind in
       kinds.count { $0 == kind } >= (kind == .changed ? fewestChanged : fewest)
     }
@@ -191,7 +184,10 @@ struct FoldedConstraints {
     )
   }
 
-  private static func kind(of member: ObjectGroup) -> Change.Kind { member.own.first?.kind ?? .changed }
+  /// How a constraint changed; `nil` if it only has a new id, which says that.
+  private static func kind(of member: ObjectGroup, _ recreated: RecreatedObjects) -> Change.Kind? {
+    member.own.contains { recreated.pair(of: $0) != nil } ? nil : member.own.first?.kind ?? .changed
+  }
 
   /// The most sides that are listed.
   private static let listed = 8

@@ -192,12 +192,13 @@ struct DocumentSection {
     let shown = folds ? all.filter { $0.weight < .minor || $0.isBookkeeping } : all
     let list = Markup.element("ol", [.init("class", "changes")], shown.map(item))
     guard folds else { return list }
-    let groups = minor.flatMap { entry in ObjectGroup.scenes(of: entry.changes).flatMap { $0.groups } }
     return .element(
       "div", [.init("class", "changes")], list,
       .element(
         "details", [.init("class", "minors")],
-        .element("summary", [], .words(DiffTextReport(color: false, isForMarkup: true).line(ofMinor: groups))),
+        .element(
+          "summary", [],
+          .words(DiffTextReport(color: false, isForMarkup: true).line(ofMinor: minor.flatMap { $0.groups }))),
         .element("ol", [.init("class", "changes")], minor.map(item))))
   }
 

@@ -26,6 +26,9 @@ struct ChangeEntry {
     return isElsewhere || changes.allSatisfy { $0.property == FactClasses.frameKey } ? .moved : .changed
   }
 
+  /// The changes by object.
+  var groups: [ObjectGroup] { ObjectGroup.scenes(of: changes).flatMap { $0.groups } }
+
   /// Whether all changes are bookkeeping.
   var isBookkeeping: Bool { changes.allSatisfy { $0.changeClass == .bookkeeping } }
 
@@ -104,7 +107,7 @@ struct ChangeEntry {
     if let first = transfers.first { return Text(head: first, lines: Array(transfers.dropFirst())) }
     let report = Self.report(valueLimit: 200)
     if let repeated { return Text(head: report.line(of: repeated)) }
-    let groups = ObjectGroup.scenes(of: changes).flatMap { $0.groups }
+    let groups = groups
     func lines(_ report: DiffTextReport) -> [String] {
       groups.flatMap { report.lines(of: $0, recreated) { $0.placement == nil } }
     }
