@@ -275,7 +275,7 @@ import Testing
       ls *.whl
       python3 -c 'import sys, zipfile
       for file in sorted(zipfile.ZipFile(sys.argv[1]).infolist(), key=lambda file: file.filename): print(oct(file.external_attr >> 16)[-3:], file.filename)' *.whl
-      unzip -p *.whl '*/METADATA' | grep License
+      unzip -p *.whl '*/METADATA' | grep -e License -e Source | sed 's|[a-z:]*//.*/releases|releases|'
       mkdir -p bin "a folder"
       unzip -p *.whl '*/xibdiff' >bin/xibdiff
       printf '#!/bin/sh\nprintf "%%s|" "$@"\n' >bin/xibmerge
@@ -296,7 +296,7 @@ import Testing
         "644 xibmerge-1.2.3.dist-info/licenses/licenses/some.txt",
         "644 xibmerge-1.2.3.dist-info/sboms/xibmerge.spdx.json",
         "License-Expression: MIT AND Zlib", "License-File: LICENSE", "License-File: licenses/some.txt",
-        "--xibdiff|one|two  words|",
+        "Project-URL: Source of what is linked, releases/tag/v1.2.3", "--xibdiff|one|two  words|",
       ], "\(result.text)\(result.errors)")
     // git needs a library that another system may lack.
     #expect(result.errors.contains("no wheel is made: xibmerge-code needs"), "\(result.errors)")
