@@ -642,6 +642,16 @@ import Testing
     return results
   }
 
+  /// An old Python ends with 1 where it does not know a function.
+  @Test func aStepThatCannotRunIsTrouble() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let python = try origin.folder.write("#!/bin/sh\nexit 1\n", to: "bin/python3")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: python)
+    let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    #expect(try await run(["all"], ["XIB_PROGRAM": Program.xibmerge, "PATH": path]).map(\.status) == [2])
+  }
+
   @Test func aMergeRequestOfGitLabGetsTheSameComment() async throws {
     try await conflicting()
     try await checkOut("feature")
