@@ -436,6 +436,25 @@ import Testing
     #expect(result.errors.contains("the checksum of"))
   }
 
+  /// GitLab keeps only caches in the clone.
+  @Test(arguments: ["cache", "Cache"]) func aBranchBringsNoProgramIntoTheCache(_ name: String) async throws {
+    try await publish()
+    let result = try await shell(
+      """
+      git init -q clone
+      cd clone
+      mkdir -p "\(name)/bin"
+      echo evil >"\(name)/bin/xibmerge"
+      git add .
+      export XIB_REF=v$("$scripts/version") XIB_CACHE=$PWD/cache
+      "$scripts/ci/program" || echo "ended with $?"
+      git rm -qrf .
+      "$(cd / && "$scripts/ci/program")"
+      "$("$scripts/ci/program")" again
+      """, environment: ["XIB_RELEASES": folder.url.appendingPathComponent("releases").absoluteString])
+    #expect(result.text == "ended with 2\nreleased\nreleased again\n", "\(result.text)\(result.errors)")
+  }
+
   @Test func theNotesOfAVersionEndWhereTheNextBegins() async throws {
     let result = try await shell("\"$scripts/notes\" Unreleased")
     #expect(result.text.hasPrefix("### ") && !result.text.contains("\n## "), "\(result.errors)")
