@@ -485,7 +485,8 @@ import ThreeVersions
     ("{ \"a\" :\n \"\\x\" }", .xcstrings, "line 2"), ("{ \"a\" : \"\t\" }", .xcstrings, "control"),
     ("{ \"a\" : \"\\ud800\" }", .xcstrings, "escapes"), ("{ \"a\" : [ ? ] }", .xcstrings, "a value"),
     ("<plist><dict><key>a</key></dict>", .stringsdict, "a value"),
-    ("bplist00", .strings, "plutil"), (String(repeating: "{\"a\":", count: 200), .xcstrings, "too deep"),
+    ("bplist00", .strings, "plutil"), (String(repeating: "{\"a\":", count: 101), .xcstrings, "too deep"),
+    ("<plist>" + String(repeating: "<dict><key>a</key>", count: 101), .stringsdict, "too deep"),
   ])
   func whatCantBeReadIsNamedWithItsVersionAndItsLine(_ text: String, _ format: StringsFormat, _ words: String) {
     let error = #expect(throws: StringsMerge.Unreadable.self) { try merge(text, text, text, format) }

@@ -568,14 +568,19 @@ import Testing
     #expect(result.status == 0 && result.text.hasPrefix("/") && result.text.hasSuffix("/work/\(given)\n"))
   }
 
-  @Test func aProgramThatCannotBeHadStopsTheAction() async throws {
+  /// A loader that finds no library, or an old one, ends with 1.
+  @Test(arguments: [("/nowhere/xibmerge", "can't be run"), ("old", "does not start here")])
+  func aProgramThatCannotBeHadStopsTheAction(_ given: String, _ words: String) async throws {
     try await conflicting()
     try await checkOut("feature")
     let service = try await FakeService(in: folder)
     defer { service.stop() }
-    let steps = try await runner(service, inputs: ["xibmerge": "/nowhere/xibmerge"]).run()
+    let old = try origin.folder.write("#!/bin/sh\nexit 1\n", to: "old")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: old)
+    let program = given == "old" ? old : given
+    let steps = try await runner(service, inputs: ["xibmerge": program]).run()
     let found = try result("Find, download or build xibmerge", in: steps)
-    #expect(found.status == 2 && found.errors.contains("/nowhere/xibmerge can't be run"), "\(found.errors)")
+    #expect(found.status == 2 && found.errors.contains("\(program) \(words)"), "\(found.errors)")
     #expect(!steps.contains { $0.name == "Check" })
   }
 
@@ -637,6 +642,16 @@ import Testing
     return results
   }
 
+  /// An old Python ends with 1 where it does not know a function.
+  @Test func aStepThatCannotRunIsTrouble() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let python = try origin.folder.write("#!/bin/sh\nexit 1\n", to: "bin/python3")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: python)
+    let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    #expect(try await run(["all"], ["XIB_PROGRAM": Program.xibmerge, "PATH": path]).map(\.status) == [2])
+  }
+
   @Test func aMergeRequestOfGitLabGetsTheSameComment() async throws {
     try await conflicting()
     try await checkOut("feature")
@@ -683,6 +698,30 @@ import Testing
     #if os(Linux)
       #expect(try origin.folder.text(of: "memory") == "\(1 << 20)\n")
     #endif
+  }
+
+  /// Whoever opens a pull request chooses what the program that converts PDFs reads.
+  @Test(arguments: [nil, "false", "true"]) func aPDFOfABranchIsReadOnlyWhereThatIsAskedFor(_ asked: String?)
+    async throws
+  {
+    try await origin.commit("%PDF-1.4 /MediaBox [0 0 20 10]", to: "logo.pdf")
+    let frame = "<rect key=\"frame\" x=\"0.0\" y=\"0.0\" width=\"60\" height=\"60\"/>"
+    let view = "<imageView image=\"logo\" id=\"iMa-Vi-001\">\(frame)</imageView>"
+    try await branches(
+      base: SampleStoryboard.text(), main: SampleStoryboard.text(note: "Hello"),
+      feature: SampleStoryboard.text(extraView: view))
+    try await checkOut("feature")
+    for program in ["pdftocairo", "sips"] {
+      let converter = try origin.folder.write("#!/bin/sh\ntouch '\(folder.path)/ran'\n", to: "bin/\(program)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: converter)
+    }
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    var variables = try await runner(service).environment
+    variables["PATH"] = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    variables["XIB_PDF"] = asked
+    #expect(try await run(["fetch", "draw"], variables).map(\.status) == [0, 0])
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/ran") == (asked == "true"))
   }
 
   /// What each service sets for a pull request; HEAD stands for the newest commit of the branch.

@@ -21,18 +21,21 @@ import Testing
     for name in names { #expect(try folder.text(of: name).contains("<title>")) }
   }
 
-  /// Draws a document that shows an image of the project, with programs in place of those that convert PDFs.
+  /// Draws a document that shows two images of the project, with programs in place of those that convert PDFs.
   private func drawn(
-    _ bytes: [UInt8], as name: String, with converter: String, _ options: String...
+    _ bytes: [UInt8], as name: String, and other: [UInt8] = [], with converter: String, _ options: String...
   ) async throws -> String {
-    let view =
-      "<imageView id=\"i\" image=\"logo\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"60\"/></imageView>"
+    let views = ["logo", "other"].map {
+      "<imageView id=\"\($0)\" image=\"\($0)\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"60\"/></imageView>"
+    }
     try folder.write(
-      "<document targetRuntime=\"iOS.CocoaTouch\"><objects>\(view)</objects></document>", to: "App/Main.xib")
+      "<document targetRuntime=\"iOS.CocoaTouch\"><objects><view id=\"v\"><subviews>\(views.joined())</subviews></view></objects></document>",
+      to: "App/Main.xib")
     try folder.write("{}", to: "App/.git/config")
     try folder.write(bytes, to: "App/\(name)")
+    if !other.isEmpty { try folder.write(other, to: "App/other.\(name.split(separator: ".")[1])") }
     for program in ["pdftocairo", "sips"] {
-      let path = try folder.write("#!/bin/sh\ntouch '\(folder.url.path)/ran'\n\(converter)\n", to: "bin/\(program)")
+      let path = try folder.write("#!/bin/sh\necho >>'\(folder.url.path)/ran'\n\(converter)\n", to: "bin/\(program)")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
     var environment = Program.environment(home: folder.url)
@@ -63,12 +66,23 @@ import Testing
     #expect(!left.contains("data:image/png") && !FileManager.default.fileExists(atPath: folder.url.path + "/ran"))
   }
 
-  /// A reader that never ends, fills the disk or the memory on a file that a branch brings.
-  @Test(arguments: ["sleep 100000", "while :; do :; done", "for last; do :; done; yes >\"${last%.png}.png\""])
-  func aConverterThatTakesTooMuchIsEnded(_ converter: String) async throws {
-    let text = try await drawn(Self.pdf, as: "logo.pdf", with: converter)
-    #expect(!text.contains("data:image/png") && FileManager.default.fileExists(atPath: folder.url.path + "/ran"))
+  /// A reader that never ends, or fills the disk, on a file that a branch brings. All of a page have one time.
+  @Test(arguments: [
+    ("sleep 100000", 1), ("while :; do :; done", 1), ("for last; do :; done; yes >\"${last%.png}.png\"", 2),
+  ])
+  func aConverterThatTakesTooMuchIsEnded(_ converter: String, _ runs: Int) async throws {
+    let text = try await drawn(Self.pdf, as: "logo.pdf", and: Self.pdf + [0x20], with: converter)
+    #expect(try !text.contains("data:image/png") && folder.text(of: "ran").count == runs)
   }
+
+  #if os(Linux)
+    @Test func aConverterHasLimitsOfTimeMemoryAndBytes() async throws {
+      let limits = "for limit in t v f; do ulimit -$limit >>'\(folder.url.path)/limits'; done"
+      _ = try await drawn(Self.pdf, as: "logo.pdf", with: limits)
+      // Seconds, kilobytes, and blocks of 512 bytes.
+      #expect(try folder.text(of: "limits") == "11\n1000000\n40000\n")
+    }
+  #endif
 
   @Test func aPDFOfManyBytesIsConvertedByNobody() async throws {
     let large = Self.pdf + Array(repeating: 0x20, count: 500_000)
@@ -83,6 +97,25 @@ import Testing
   func anImageOfMorePixelsThanAPageCanUseIsLeftOut(_ width: UInt32, _ height: UInt32, _ isShown: Bool) async throws {
     let text = try await drawn(Self.png(width, height), as: "logo.png", with: "exit 1")
     #expect(text.contains("data:image/png;base64,") == isShown)
+  }
+
+  @Test(
+    arguments: [
+      (7000, 7000, 9, 9, 2), (7000, 7000, 1001, 1000, 1), (100_000, 100_000, 9, 9, 1),
+    ] as [(UInt32, UInt32, UInt32, UInt32, Int)])
+  func allImagesOfAPageHaveTheirPixelsTogether(
+    _ width: UInt32, _ height: UInt32, _ otherWidth: UInt32, _ otherHeight: UInt32, _ shown: Int
+  ) async throws {
+    let text = try await drawn(
+      Self.png(width, height), as: "logo.png", and: Self.png(otherWidth, otherHeight), with: "exit 1")
+    #expect(text.components(separatedBy: "data:image/png;base64,").count == shown + 1)
+  }
+
+  @Test(arguments: [(700_000, 2), (800_000, 1), (2_000_000, 0)])
+  func allImagesOfAPageHaveTheirBytesTogether(_ size: Int, _ shown: Int) async throws {
+    let picture = Self.png(9, 9) + Array(repeating: 0, count: size)
+    let text = try await drawn(picture, as: "logo.png", and: picture + [1], with: "exit 1")
+    #expect(text.components(separatedBy: "data:image/png;base64,").count == shown + 1)
   }
 
   @Test func imagesAreThoseOfTheProjectAndNeverOfOtherFolders() async throws {

@@ -588,6 +588,17 @@ import Testing
     try await sandbox.succeed("install", "--portable")
   }
 
+  #if os(Linux)
+    /// A setting is text, and would name another program.
+    @Test func aProgramWhoseFolderHasNoNameThatIsTextIsNotInstalled() async throws {
+      let sandbox = try await SetupSandbox()
+      let result = try await sandbox.shell(
+        "mv ../bin \"$(printf '../b\\377n')\" && \"$(printf '../b\\377n')/xibmerge\" install")
+      #expect(result.status == 2 && result.errors.contains("use --portable"), "\(result.errors)")
+      #expect(try await sandbox.attempt("config", "merge.xib.driver").status == 1)
+    }
+  #endif
+
   @Test func theMergeByLinesThatTheMessageNamesIsGits() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.diverge()

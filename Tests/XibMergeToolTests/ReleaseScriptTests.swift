@@ -275,7 +275,7 @@ import Testing
       ls *.whl
       python3 -c 'import sys, zipfile
       for file in sorted(zipfile.ZipFile(sys.argv[1]).infolist(), key=lambda file: file.filename): print(oct(file.external_attr >> 16)[-3:], file.filename)' *.whl
-      unzip -p *.whl '*/METADATA' | grep License
+      unzip -p *.whl '*/METADATA' | grep -e License -e Source | sed 's|[a-z:]*//.*/releases|releases|'
       mkdir -p bin "a folder"
       unzip -p *.whl '*/xibdiff' >bin/xibdiff
       printf '#!/bin/sh\nprintf "%%s|" "$@"\n' >bin/xibmerge
@@ -296,7 +296,7 @@ import Testing
         "644 xibmerge-1.2.3.dist-info/licenses/licenses/some.txt",
         "644 xibmerge-1.2.3.dist-info/sboms/xibmerge.spdx.json",
         "License-Expression: MIT AND Zlib", "License-File: LICENSE", "License-File: licenses/some.txt",
-        "--xibdiff|one|two  words|",
+        "Project-URL: Source of what is linked, releases/tag/v1.2.3", "--xibdiff|one|two  words|",
       ], "\(result.text)\(result.errors)")
     // git needs a library that another system may lack.
     #expect(result.errors.contains("no wheel is made: xibmerge-code needs"), "\(result.errors)")
@@ -434,6 +434,25 @@ import Testing
       result.text == "released pinned\n2\nrefused\nended with 2\nmissing: 3\nno network: 2\nbuilt\n",
       "\(result.text)\(result.errors)")
     #expect(result.errors.contains("the checksum of"))
+  }
+
+  /// GitLab keeps only caches in the clone.
+  @Test(arguments: ["cache", "Cache"]) func aBranchBringsNoProgramIntoTheCache(_ name: String) async throws {
+    try await publish()
+    let result = try await shell(
+      """
+      git init -q clone
+      cd clone
+      mkdir -p "\(name)/bin"
+      echo evil >"\(name)/bin/xibmerge"
+      git add .
+      export XIB_REF=v$("$scripts/version") XIB_CACHE=$PWD/cache
+      "$scripts/ci/program" || echo "ended with $?"
+      git rm -qrf .
+      "$(cd / && "$scripts/ci/program")"
+      "$("$scripts/ci/program")" again
+      """, environment: ["XIB_RELEASES": folder.url.appendingPathComponent("releases").absoluteString])
+    #expect(result.text == "ended with 2\nreleased\nreleased again\n", "\(result.text)\(result.errors)")
   }
 
   @Test func theNotesOfAVersionEndWhereTheNextBegins() async throws {

@@ -119,15 +119,15 @@ def write_wheel(folder, target, version):
     content[f'{information}/sboms/xibmerge.spdx.json'] = documents / 'xibmerge.spdx.json'
     owner = (pathlib.Path(__file__).resolve().parents[2] / 'Packaging/owner').read_text().strip()
     address = f'https://github.com/{owner}/xibmerge'
-    readme = re.sub(r'\]\((?!https?:|#)', f']({address}/blob/v{version}/', (documents / 'README.md').read_text())
-    readme = readme.replace('src="Documentation/', f'src="{address}/raw/v{version}/Documentation/')
     texts = {
         'METADATA': '\n'.join([
             'Metadata-Version: 2.4', 'Name: xibmerge', f'Version: {version}',
             'Summary: Merges and compares Interface Builder documents object by object; a merge driver for git.',
             f'License-Expression: {expression}', *[f'License-File: {name}' for name in names], f'Project-URL: Homepage, {address}',
-            f'Project-URL: Changelog, {address}/blob/v{version}/CHANGELOG.md', 'Classifier: Topic :: Software Development :: Version Control :: Git',
-            'Description-Content-Type: text/markdown', '', readme]),
+            f'Project-URL: Changelog, {address}/blob/v{version}/CHANGELOG.md',
+            # LGPL 2.1 asks for the source where the program is had: beside it, or by a link there.
+            f'Project-URL: Source of what is linked, {address}/releases/tag/v{version}', 'Classifier: Topic :: Software Development :: Version Control :: Git',
+            'Description-Content-Type: text/markdown', '', (documents / 'README.md').read_text()]),
         'WHEEL': f'Wheel-Version: 1.0\nGenerator: xibmerge-script-package\nRoot-Is-Purelib: false\nTag: {tag}\n'}
     content.update({f'{information}/{key}': text.encode() for key, text in texts.items()})
     record = []

@@ -23,7 +23,8 @@ extension ProgramPaths {
 
   /// This program and the one beside it, by the paths that an upgrade keeps.
   init() async throws(SetupError) {
-    guard let own = Self.running else { throw .noProgramPath }
+    // The name of a folder may be no text.
+    guard let own = Self.running, SearchPath.isProgram(own.xibmerge) else { throw .noProgramPath }
     self.init(xibmerge: await LastingPath.of(own.xibmerge), xibdiff: await LastingPath.of(own.xibdiff))
     if let folder = PassingFolder.around(xibmerge) { throw .passingProgram(folder) }
   }

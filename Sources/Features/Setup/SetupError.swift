@@ -25,7 +25,7 @@ enum SetupError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noProgramPath:
-      "The path of this program is not known; put xibmerge and xibdiff on the search path, and use --portable."
+      "The path of this program is not known, or no text; put xibmerge and xibdiff on the search path, and use --portable."
     case .passingProgram(let folder):
       "This program is in \(Self.safe(folder)), which is emptied from time to time; then git would stop at every merge of a "
         + "document. Nothing was changed. Install a program that stays (\(PassingFolder.remedy)), and run its install."
