@@ -21,6 +21,8 @@ struct ClassHierarchy: Sendable {
     fileprivate(set) var differs = false
     /// Whether the sources declare the class itself.
     fileprivate(set) var isOwn = false
+    /// Whether the sources or the platform declare the class, and all that it inherits.
+    fileprivate(set) var isKnown = false
 
     /// Whether the class may have members that are not known.
     var isOpen: Bool { gap != nil }
@@ -37,7 +39,18 @@ struct ClassHierarchy: Sendable {
     var lineage = walk.lineage
     lineage.isOwn = !library.contains(name) && index.declarations(of: name).contains { $0.type.kind == .class }
     if lineage.gap == nil, Self.takesAnyKey(lineage.declarations) { lineage.gap = .anyKey(name) }
+    lineage.isKnown = !lineage.isOpen && (lineage.isOwn || library.contains(name))
     return lineage
+  }
+
+  /// Whether something with a lineage is certainly of none of the classes of a name.
+  ///
+  /// - Parameter declared: What the name stands for.
+  func isNone(_ lineage: Lineage, of name: String, _ declared: [SourceIndex.Declaration]) -> Bool {
+    (declared.contains { $0.type.kind == .class } || library.contains(name))
+      && !declared.contains { $0.type.kind == .alias || $0.type.kind == .protocol }
+      && lineage.names.isDisjoint(
+        with: declared.flatMap { [$0.type.name, $0.type.otherName].compactMap(\.self) } + [name])
   }
 
   /// All classes of the sources as if they were one.
