@@ -173,12 +173,6 @@ package struct Targets: Sendable {
     else { return nil }
     return places.joined().map { all[$0].name }.min()
   }
-
-  /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
-  func modules(ofFile path: String) -> Set<String>? {
-    let names = having(path).map { all[$0].module }
-    return names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
-  }
 }
 
 extension String {
