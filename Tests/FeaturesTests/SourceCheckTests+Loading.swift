@@ -86,4 +86,28 @@ extension SourceCheckTests {
     let found = try await check(SampleSources.document(extra: table), code: ["App/Rows.swift": code])
     #expect(found.rules == (isSound ? [] : ["incomplete-data-source"]), "\(found.text)")
   }
+
+  @Test(arguments: [
+    ("setValue(_ value: Any?, forUndefinedKey key: String) {}", []),
+    ("setValue(_ value: Any?, forKeyPath path: String) {}", ["unknown-outlet"]),
+    ("forwardingTarget(for selector: Selector!) -> Any? { nil }", ["unknown-outlet"]),
+  ])
+  func whatTakesAnyKeyPathOrMessageTakesNotAnyOutlet(method: String, rules: [String]) async throws {
+    let found = try await check(
+      SampleSources.document(owner: "Pane", SampleSources.outlet("gone")),
+      code: ["App/Pane.swift": "class Pane: UIViewController { override func \(method) }"])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("borderGlow", []), ("borderGlwo", ["unknown-key-path"]), ("shadowSize", [])])
+  func aLetterBesideAPropertyThatTheCodeAddsIsASlip(key: String, rules: [String]) async throws {
+    let view = """
+      <view id="vIe-wx-002"><userDefinedRuntimeAttributes>
+        <userDefinedRuntimeAttribute type="string" keyPath="\(key)" value="x"/>
+      </userDefinedRuntimeAttributes></view>
+      """
+    let code = "import Fancy\nextension UIView { @IBInspectable var borderGlow: Bool { get { true } set {} } }"
+    let found = try await check(SampleSources.document(extra: view), code: ["App/View.swift": code])
+    #expect(found.rules == rules, "\(found.text)")
+  }
 }

@@ -294,7 +294,7 @@ import TestSupport
 
   @Test(
     arguments: ["ABPane ()", "ABPane (More)", "ABBase : UIView", "ABBase (More)", "UIView (More)"],
-    [("LABEL(title);", []), ("", ["unknown-outlet"])])
+    [("LABEL(title);", []), ("EXCEPTION_BODY_BEGIN", ["unknown-outlet"]), ("", ["unknown-outlet"])])
   func aMacroInAnyInterfaceOfAClassMayDeclareAnything(
     _ head: String, _ macro: (line: String, rules: [String])
   ) async throws {

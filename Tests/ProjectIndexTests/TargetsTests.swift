@@ -215,3 +215,11 @@ import Testing
     #expect(names(sound) == ["My_App", "Kit"])
   }
 }
+
+extension Targets {
+  /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
+  fileprivate func modules(ofFile path: String) -> Set<String>? {
+    let names = having(path).map { self[$0].module }
+    return names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
+  }
+}

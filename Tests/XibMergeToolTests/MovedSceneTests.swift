@@ -444,6 +444,18 @@ import Testing
     #expect(!(try await xibmerge("check", in: repository)).text.contains("stale-translation"))
   }
 
+  @Test(arguments: [("nOt-La-001", true), ("421", false)])
+  func anIdThatIsCountedLeadsToNoOtherDocument(id: String, isFound: Bool) async throws {
+    let repository = try await TemporaryRepository()
+    try repository.write("\"\(id).text\" = \"Hallo\";\n", to: "de.lproj/Main.strings")
+    try repository.write(Self.rest, to: "Base.lproj/Main.storyboard")
+    try await repository.commit(
+      Edit().text.replacing("nOt-La-001", with: id), to: "Base.lproj/Start.storyboard", "Documents")
+    let check = try await xibmerge("check", in: repository)
+    #expect(check.text.contains("[stale-translation]"), "\(check.text)")
+    #expect(check.text.contains("the texts belong in") == isFound, "\(check.text)")
+  }
+
   /// Ours moved the scene with its texts, to a new table or one that was there; theirs added a label and its text.
   @Test(arguments: ["strings", "xcstrings"], [true, false])
   func aTextThatFollowedItsSceneIsAtItsPlace(_ ending: String, _ isThere: Bool) async throws {

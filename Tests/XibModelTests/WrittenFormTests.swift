@@ -50,6 +50,15 @@ import XibModel
       "<button id=\"b\"><connections><segue destination=\"v\" kind=\"show\" id=\"s\"/></connections></button>",
       "kind is \"Show\""
     ),
+    (
+      "<label id=\"l\"><rect key=\"Frame\"/></label>", "<label id=\"l\"><rect key=\"frame\"/></label>",
+      "Xcode writes frame"
+    ),
+    (
+      "<button id=\"b\"><state key=\"nromal\"/></button>", "<button id=\"b\"><state key=\"normal\"/></button>",
+      "key is \"nromal\"; Xcode writes normal"
+    ),
+    ("<button buttonType=\"sytem\" id=\"b\"/>", "<button buttonType=\"plugin\" id=\"b\"/>", "Xcode writes system"),
     ("<textFieldCell id=\"c\"/>", "<textField id=\"c\"/>", "another platform"),
   ])
   func whatNoXcodeWritesIsNamed(wrong: String, right: String, words: String) throws {

@@ -201,7 +201,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
       let isWhole = arguments.files.isEmpty
       let names = Set(checked.map(\.path))
-      between = NameCheck(files, sources: code).findings { path in
+      between = NameCheck(files, sources: code ?? SourceIndex()).findings { path in
         DocumentName.ends(path)
           ? names.contains(path)
           : isWhole && !configuration.isExcluded(GitPath(path)) && !NamedFile.isOfLibrary(path)

@@ -15,7 +15,8 @@ enum MovedTexts {
   static func places(
     of keys: [String], at texts: GitPath, in top: String?, _ place: ResolutionPlace = .workTree
   ) async -> [(path: GitPath, ids: Set<String>)] {
-    let ids = Set(keys.map { String($0.prefix { $0 != "." }) })
+    // A number that Xcode counted is an id of another object in the next document.
+    let ids = Set(keys.map { String($0.prefix { $0 != "." }) }.filter { !Identifiers.isCounted($0) })
     guard !ids.isEmpty, let name = LocalizedName(texts.bytes) else { return [] }
     var places: [GitPath: Set<String>] = [:], own: Set<String> = []
     for found in await IdentifierSearch.places(of: ids, at: place.revision, top: top) {

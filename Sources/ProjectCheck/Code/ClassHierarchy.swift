@@ -17,14 +17,28 @@ struct ClassHierarchy: Sendable {
     fileprivate(set) var libraryClass: String?
     /// Why the class may have members that are not known; `nil` if it has none.
     fileprivate(set) var gap: UseCount.Reason?
+    /// Its name, and the ways in which it takes what it does not declare.
+    fileprivate let name: String
+    fileprivate var taking: Set<Way> = []
     /// Whether the targets of a document see different declarations.
     fileprivate(set) var differs = false
     /// Whether the sources declare the class itself.
     fileprivate(set) var isOwn = false
+    /// Whether the sources or the platform declare the class, and all that it inherits.
+    fileprivate(set) var isKnown = false
 
     /// Whether the class may have members that are not known.
     var isOpen: Bool { gap != nil }
+
+    /// Whether it may take what it does not declare, in any way.
+    var mayTakeMore: Bool { isOpen || !taking.isEmpty }
+
+    /// Why it may take a name that it does not declare, asked in one way; `nil` if it does not.
+    func gap(for way: Way) -> UseCount.Reason? { gap ?? (taking.contains(way) ? .anyKey(name) : nil) }
   }
+
+  /// How something asks for a member: an outlet sets a key, a runtime attribute a key path, and an action sends a message.
+  enum Way { case key, keyPath, message }
 
   /// The lineage of a class by its name in a document.
   ///
@@ -32,40 +46,50 @@ struct ClassHierarchy: Sendable {
   ///   - scope: Where the class is looked for.
   ///   - targets: All targets that look for it.
   func lineage(of name: String, in scope: Scope = Scope(), of targets: Set<Targets.ID> = []) -> Lineage {
-    var walk = Walk(hierarchy: self, scope: scope, targets: targets)
+    var walk = Walk(hierarchy: self, scope: scope, targets: targets, lineage: Lineage(name: name))
     walk.visit(name)
     var lineage = walk.lineage
     lineage.isOwn = !library.contains(name) && index.declarations(of: name).contains { $0.type.kind == .class }
-    if lineage.gap == nil, Self.takesAnyKey(lineage.declarations) { lineage.gap = .anyKey(name) }
+    for member in lineage.declarations.flatMap(\.type.members) where member.isMethod {
+      lineage.taking.formUnion(Self.takingAnything[member.name] ?? [])
+    }
+    lineage.isKnown = !lineage.isOpen && (lineage.isOwn || library.contains(name))
     return lineage
+  }
+
+  /// Whether something with a lineage is certainly of none of the classes of a name.
+  ///
+  /// - Parameter declared: What the name stands for.
+  func isNone(_ lineage: Lineage, of name: String, _ declared: [SourceIndex.Declaration]) -> Bool {
+    (declared.contains { $0.type.kind == .class } || library.contains(name))
+      && !declared.contains { $0.type.kind == .alias || $0.type.kind == .protocol }
+      && lineage.names.isDisjoint(
+        with: declared.flatMap { [$0.type.name, $0.type.otherName].compactMap(\.self) } + [name])
   }
 
   /// All classes of the sources as if they were one.
   var anyClass: Lineage {
-    var lineage = Lineage()
+    var lineage = Lineage(name: "")
     lineage.declarations = Array(index.all)
     return lineage
   }
 
   /// Methods that let a class accept keys or messages that it does not declare.
-  private static let takingAnything: Set<String> = [
-    "setValue:forUndefinedKey:", "setValue:forKey:", "setValue:forKeyPath:", "forwardInvocation:",
-    "forwardingTargetForSelector:", "forwardingTargetFor:",
+  private static let takingAnything: [String: Set<Way>] = [
+    "setValue:forUndefinedKey:": [.key, .keyPath], "setValue:forKey:": [.key, .keyPath],
+    "setValue:forKeyPath:": [.keyPath], "forwardInvocation:": [.message], "forwardingTargetForSelector:": [.message],
+    "forwardingTargetFor:": [.message],
   ]
-
-  private static func takesAnyKey(_ declarations: [SourceIndex.Declaration]) -> Bool {
-    declarations.contains { $0.type.members.contains { $0.isMethod && takingAnything.contains($0.name) } }
-  }
 
   private struct Walk {
     let hierarchy: ClassHierarchy
     private var scope: Scope
     let targets: Set<Targets.ID>
-    var lineage = Lineage()
+    var lineage: Lineage
     private var visited: Set<String> = []
 
-    init(hierarchy: ClassHierarchy, scope: Scope, targets: Set<Targets.ID>) {
-      (self.hierarchy, self.scope, self.targets) = (hierarchy, scope, targets)
+    init(hierarchy: ClassHierarchy, scope: Scope, targets: Set<Targets.ID>, lineage: Lineage) {
+      (self.hierarchy, self.scope, self.targets, self.lineage) = (hierarchy, scope, targets, lineage)
     }
 
     private mutating func open(_ reason: UseCount.Reason) { lineage.gap = lineage.gap ?? reason }
@@ -153,8 +177,8 @@ extension ClassHierarchy.Lineage {
     /// The code has it, but does not expose it to Objective-C.
     case hidden(Finding.CodePlace)
     case missing
-    /// The class may have it: not all of its members are known.
-    case unknown
+    /// The class may have it: not all of its members are known, for a reason.
+    case unknown(UseCount.Reason)
 
     /// Whether the class has it, or may have it.
     var isFound: Bool {
@@ -169,13 +193,13 @@ extension ClassHierarchy.Lineage {
   }
 
   /// Looks up a property that a document sets, as key-value coding does: a setter, or a variable.
-  func property(_ name: String, in library: LibraryClasses) -> Lookup {
+  func property(_ name: String, in library: LibraryClasses, as way: ClassHierarchy.Way = .key) -> Lookup {
     let capitalized = name.prefix(1).uppercased() + name.dropFirst()
     // The properties "title" and "Title" have the same setter.
     let uncapitalized = name.prefix(1).lowercased() + name.dropFirst()
     let variables: Set = [name, uncapitalized, capitalized, "_" + name, "is" + capitalized, "_is" + capitalized]
     let setters: Set = ["set\(capitalized):", "_set\(capitalized):"]
-    let found = lookup { $0.isMethod ? setters.contains($0.name) : variables.contains($0.name) }
+    let found = lookup(way) { $0.isMethod ? setters.contains($0.name) : variables.contains($0.name) }
     guard case .missing = found, let libraryClass, library.has(name, in: libraryClass) else { return found }
     return .found([])
   }
@@ -184,7 +208,7 @@ extension ClassHierarchy.Lineage {
   func value(_ name: String, in library: LibraryClasses) -> Lookup {
     let capitalized = name.prefix(1).uppercased() + name.dropFirst()
     let getters: Set = [name, "get" + capitalized, "is" + capitalized, "_" + name, "countOf" + capitalized]
-    let found = lookup { $0.isMethod && getters.contains($0.name) }
+    let found = lookup(.key) { $0.isMethod && getters.contains($0.name) }
     if case .found = found { return found }
     return property(name, in: library)
   }
@@ -192,7 +216,7 @@ extension ClassHierarchy.Lineage {
   /// Looks up a method by its selector. The setter of a property counts as a method.
   func method(_ selector: String, in library: LibraryClasses) -> Lookup {
     let property = Self.property(ofSetter: selector)
-    let found = lookup { member in
+    let found = lookup(.message) { member in
       member.isMethod ? member.name == selector : member.name == property
     }
     guard case .missing = found, let libraryClass else { return found }
@@ -219,7 +243,7 @@ extension ClassHierarchy.Lineage {
     }
   }
 
-  private func lookup(_ matches: (Member) -> Bool) -> Lookup {
+  private func lookup(_ way: ClassHierarchy.Way, _ matches: (Member) -> Bool) -> Lookup {
     var found: [(member: Member, path: String)] = []
     var hidden: Finding.CodePlace?
     let exposesAll = declarations.contains { $0.type.traits.contains(.exposesInherited) }
@@ -236,7 +260,7 @@ extension ClassHierarchy.Lineage {
       }
     }
     if !found.isEmpty { return .found(found) }
-    if isOpen { return .unknown }
+    if let gap = gap(for: way) { return .unknown(gap) }
     return hidden.map { .hidden($0) } ?? .missing
   }
 }

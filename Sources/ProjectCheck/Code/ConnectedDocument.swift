@@ -4,17 +4,8 @@ internal import XibModel
 struct ConnectedDocument {
   let document: Document
   let classes: ElementClasses
-  private let objects: [String: Int]
 
-  init(_ document: Document) {
-    self.document = document
-    classes = ElementClasses(of: document)
-    var objects: [String: Int] = [:]
-    for node in document.nodes.indices {
-      if let id = document.identifier(of: node), objects[id] == nil { objects[id] = node }
-    }
-    self.objects = objects
-  }
+  init(_ document: Document) { (self.document, classes) = (document, ElementClasses(of: document)) }
 
   /// A connection or a runtime attribute, with the object that has it.
   struct Connection {
@@ -65,7 +56,7 @@ struct ConnectedDocument {
     let id =
       document.value(Connections.destination, of: connection.node)
       ?? document.value(Connections.target, of: connection.node)
-    return id.flatMap { objects[$0] }
+    return id.flatMap(document.object)
   }
 
   /// The custom class of an object, as code names it; `nil` if it has none.
@@ -92,39 +83,28 @@ struct ConnectedDocument {
   var unreachableNodes: [Range<Int>] {
     // A watch shows notifications and glances by itself.
     guard !classes.isWatch else { return [] }
-    var scenes: [(range: Range<Int>, ids: Set<String>, targets: [String], isRoot: Bool)] = []
+    let scenes = document.nodes.indices.filter(document.isScene).map { $0..<document.nodes[$0].subtreeEnd }
+    let ids = scenes.map { Set($0.compactMap { document.identifier(of: $0) }) }
     let initial = document.value(Scenes.initialController, of: 0)
-    for scene in document.nodes.indices where document.isScene(scene) {
-      let range = scene..<document.nodes[scene].subtreeEnd
-      var entry = (range: range, ids: Set<String>(), targets: [String](), isRoot: false)
-      for node in range {
-        if let id = document.identifier(of: node) { entry.ids.insert(id) }
-        if Connections.kind(of: document.nodes[node].name) == .segue {
-          entry.targets += [document.value(Connections.destination, of: node)].compactMap { $0 }
-        }
-        if document.value("storyboardIdentifier", of: node) != nil { entry.isRoot = true }
-      }
+    func isRoot(_ scene: Int) -> Bool {
       // The scene of a Mac's application is loaded with the storyboard.
-      if !range.contains(where: { Scenes.isOwner($0, in: document) })
-        || range.contains(where: { document.nodes[$0].name == Scenes.application })
-      {
-        entry.isRoot = true
-      }
-      if let initial, entry.ids.contains(initial) { entry.isRoot = true }
-      scenes.append(entry)
+      initial.map(ids[scene].contains) == true || !scenes[scene].contains { Scenes.isOwner($0, in: document) }
+        || scenes[scene].contains {
+          document.nodes[$0].name == Scenes.application || document.value(OtherDocuments.identifier, of: $0) != nil
+        }
     }
-    var pending = scenes.indices.filter { scenes[$0].isRoot }
+    var pending = scenes.indices.filter(isRoot)
     // Without such a scene, something outside of the document shows its scenes.
     guard !pending.isEmpty else { return [] }
     var reached = Set(pending)
     while let scene = pending.popLast() {
-      for other in scenes.indices where !reached.contains(other) {
-        guard scenes[scene].targets.contains(where: scenes[other].ids.contains) else { continue }
-        reached.insert(other)
-        pending.append(other)
-      }
+      let targets = scenes[scene].filter { Connections.kind(of: document.nodes[$0].name) == .segue }
+        .compactMap { document.value(Connections.destination, of: $0) }
+      let next = scenes.indices.filter { !reached.contains($0) && targets.contains(where: ids[$0].contains) }
+      reached.formUnion(next)
+      pending += next
     }
-    return scenes.indices.filter { !reached.contains($0) }.map { scenes[$0].range }
+    return scenes.indices.filter { !reached.contains($0) }.map { scenes[$0] }
   }
 
   /// The class of an object: its custom class, or that of its element; `nil` if it is not certain.

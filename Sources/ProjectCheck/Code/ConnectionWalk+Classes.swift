@@ -110,7 +110,7 @@ extension ConnectionWalk {
       return false
     }
     // Only the name can tell then, and a library that is elsewhere may have any.
-    return check.index.modules.usesLibrariesElsewhere || !check.ownClasses.isNamedLikeOthers(name)
+    return check.index.modules.projects.usesLibrariesElsewhere || !check.ownClasses.isNamedLikeOthers(name)
   }
 
   /// Whether a class of the sources declares the outlets and the actions of an object: that class has another name now.
@@ -158,7 +158,7 @@ extension ConnectionWalk {
       connected.isFromTarget(node) || document.value("customModule", of: node) == nil
     else { return true }
     let who: String
-    if modules.isInNoTarget(code) || haveLeftTarget(code) {
+    if code.allSatisfy({ modules.isInNoTarget(file: $0.path) }) || haveLeftTarget(code) {
       who = "No target compiles"
     } else if let target, isCertainlyLoaded, code.allSatisfy({ modules.place(of: $0.path, in: scope) == .outside }) {
       who = "The target \(target.name) does not compile"

@@ -56,11 +56,9 @@ extension ConnectionWalk {
 
   /// The class of an object with all that it inherits; `nil` if that is not known.
   mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
-    guard let node, let name = connected.className(of: node),
-      !check.index.declarations(of: name).isEmpty || library.contains(name)
-    else { return nil }
+    guard let node, let name = connected.className(of: node) else { return nil }
     let lineage = lineage(of: name, in: scope(of: node))
-    return lineage.isOpen ? nil : (name, lineage)
+    return lineage.isKnown ? (name, lineage) : nil
   }
 
   /// Checks that the control that sends an action is of the class that the method takes.
@@ -84,17 +82,13 @@ extension ConnectionWalk {
   private mutating func cannotBe(
     _ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?, _ scope: Scope
   ) -> Bool {
-    guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
     // A control of AppKit and its cell have the same values.
-    if type == name + "Cell" || name == type + "Cell" { return false }
-    let declarations = check.index.declarations(of: type, in: scope)
-    guard declarations.contains(where: { $0.type.kind == .class }) || library.contains(type),
-      !declarations.contains(where: { $0.type.kind == .alias || $0.type.kind == .protocol })
+    guard let type, type != "NSObject", type != name + "Cell", name != type + "Cell",
+      hierarchy.isNone(actual, of: type, check.index.declarations(of: type, in: scope))
     else { return false }
     let wanted = lineage(of: type, in: scope)
-    let isNarrower = wanted.names.contains(name) && !wanted.isOpen
-    return !wanted.isOpen && (!isNarrower || !check.sides.isEmpty || !wanted.isOwn && library.contains(name))
-      && actual.names.isDisjoint(with: declarations.flatMap { [$0.type.name, $0.type.otherName].compactMap { $0 } })
+    return !wanted.isOpen
+      && (!wanted.names.contains(name) || !check.sides.isEmpty || !wanted.isOwn && library.contains(name))
   }
 
   /// Checks a connection of an object that has one of Apple's classes, as after its custom class was cleared.

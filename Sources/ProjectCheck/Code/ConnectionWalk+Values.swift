@@ -1,3 +1,4 @@
+internal import Basics
 internal import Findings
 internal import ProjectIndex
 internal import XibModel
@@ -10,18 +11,18 @@ extension ConnectionWalk {
       let name = connected.className(of: attribute.owner), !leftBehind.contains(attribute.owner)
     else { return }
     let lineage = lineage(of: name, in: scope(of: attribute.owner))
-    count(attribute.owner, lineage.gap)
+    count(attribute.owner, lineage.gap(for: .keyPath))
     guard let base = lineage.libraryClass, library.knowsAllProperties(of: base) else { return }
     // A library may extend one of Apple's classes, and the code of a side may have had the property.
     func aSideHasIt() -> Bool { check.anySideHas(key, in: name, library) }
-    switch lineage.property(key, in: library) {
+    switch lineage.property(key, in: library, as: .keyPath) {
     case .hidden(let place) where lineage.isOwn || aSideHasIt():
       report(
         .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
         .other(
           "The runtime attribute \(keyPath) sets \(key) of \(name), which the code does not show to Objective-C; mark "
             + "it with @IBInspectable or @objc."), place, isHarmless: true)
-    case .missing where lineage.isOwn && isCertain(key, missingIn: lineage) || aSideHasIt():
+    case .missing where isCertain(key, missingIn: lineage) || aSideHasIt():
       report(
         .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
         .other("\(name) has no property \(key), which the runtime attribute \(keyPath) sets."),
@@ -30,16 +31,22 @@ extension ConnectionWalk {
     }
   }
 
-  /// Whether no library can have given a property to a class of the sources.
+  /// Whether no library can have given a property to a class.
   ///
-  /// A library may extend the class of Apple's that it inherits from. So that is certain only if the code uses no libraries, if
-  /// the class has a property with nearly that name, or if the files of the class know no library, nothing else of the document
-  /// sets the property, and it is none of those that libraries add.
+  /// A library may extend the class of Apple's that it inherits from. So that is certain only if code gives the class a property of
+  /// that name but for a letter. For a class of the sources, it is if these use no libraries, if the class has a property with nearly
+  /// that name, or if the files of the class know no library, nothing else of the document sets the property, and it is none of those
+  /// that libraries add.
   private func isCertain(_ key: String, missingIn lineage: ClassHierarchy.Lineage) -> Bool {
     let modules = check.index.modules
+    func names(_ declared: [SourceIndex.Declaration]) -> [String] {
+      declared.flatMap(\.type.members).filter { !$0.isMethod && $0.traits.contains(.isExposed) }.map(\.name)
+    }
+    if Spelling.nearMiss(of: key, in: Set(names(lineage.declarations))) != nil { return true }
+    guard lineage.isOwn else { return false }
     if !modules.importsLibraries { return true }
     let own = lineage.declarations.filter { !LibraryClasses.isKnown($0.type.name) && $0.type.kind != .protocol }
-    let names = own.flatMap(\.type.members).filter { !$0.isMethod && $0.traits.contains(.isExposed) }.map(\.name)
+    let names = names(own)
     if names.contains(where: { $0.hasPrefix(key) || key.hasPrefix($0) && $0.utf8.count > 3 }) { return true }
     return !own.contains { modules.importsLibraries($0.path) } && !LibraryProperties.contains(key)
       && !connected.runtimeAttributes.contains { attribute in

@@ -28,7 +28,7 @@ struct ConnectionWalk {
   /// The path of the document, in the form of the sources' paths.
   let path: String
   private(set) var missing: [MissingName] = []
-  private var lineages: [ClassName: ClassHierarchy.Lineage] = [:]
+  private var lineages: [Scope: [String: ClassHierarchy.Lineage]] = [:]
   /// The target in which names are looked up; `nil` if the document has none that compiles code.
   let target: Target?
   /// Where the document looks for the classes of its target.
@@ -93,17 +93,10 @@ struct ConnectionWalk {
     uses.add(leftBehind.contains(node) ? .notLoaded : gap ?? (isHere ? nil : .absentClass(name)))
   }
 
-  /// A class as a document names it.
-  private struct ClassName: Hashable {
-    let name: String
-    let scope: Scope
-  }
-
   mutating func lineage(of name: String, in scope: Scope) -> ClassHierarchy.Lineage {
-    let key = ClassName(name: name, scope: scope)
-    if let known = lineages[key] { return known }
+    if let known = lineages[scope]?[name] { return known }
     let lineage = hierarchy.lineage(of: name, in: scope, of: targets)
-    lineages[key] = lineage
+    lineages[scope, default: [:]][name] = lineage
     differs = differs || lineage.differs
     return lineage
   }
@@ -131,13 +124,13 @@ struct ConnectionWalk {
     _ lookUp: (ClassHierarchy.Lineage, LibraryClasses) -> ClassHierarchy.Lineage.Lookup
   ) -> ClassHierarchy.Lineage.Lookup {
     let found = lookUp(own.lineage, library)
-    if case .unknown = found { count(node, own.lineage.gap) } else { count(node) }
+    if case .unknown(let gap) = found { count(node, gap) } else { count(node) }
     guard case .unknown = found, !own.lineage.declarations.contains(where: { $0.type.traits.contains(.isOpen) }) else {
       return found
     }
     let isLost = check.sides.contains { side in
       let lineage = ClassHierarchy(index: side, library: library).lineage(of: own.name)
-      guard lineage.isOpen, case .found(let declared) = lookUp(lineage, library) else { return false }
+      guard lineage.mayTakeMore, case .found(let declared) = lookUp(lineage, library) else { return false }
       return !declared.isEmpty && !declared.contains { $0.member.traits.contains(.isOverride) }
     }
     return isLost ? .missing : found

@@ -18,12 +18,8 @@ package struct CheckRule: Sendable {
     _ name: String, summary: String, help: String, severity: Finding.Severity = .error, isOnByDefault: Bool = true,
     isErrorInMerge: Bool = false
   ) {
-    self.name = name
-    self.summary = summary
-    self.help = help
-    self.severity = severity
-    self.isOnByDefault = isOnByDefault
-    self.isErrorInMerge = isErrorInMerge
+    (self.name, self.summary, self.help) = (name, summary, help)
+    (self.severity, self.isOnByDefault, self.isErrorInMerge) = (severity, isOnByDefault, isErrorInMerge)
   }
 
   /// All rules: those of documents and texts, then those of merges, of source code, of whole projects and of teams.

@@ -16,9 +16,7 @@ package struct Finding: Hashable, Sendable {
     package let name: String?
 
     package init(id: String?, element: String, name: String? = nil) {
-      self.id = id
-      self.element = element
-      self.name = name
+      (self.id, self.element, self.name) = (id, element, name)
     }
 
     package init(_ object: DescribedObject) {
@@ -31,10 +29,7 @@ package struct Finding: Hashable, Sendable {
     package let ours: String
     package let theirs: String
 
-    package init(ours: String, theirs: String) {
-      self.ours = ours
-      self.theirs = theirs
-    }
+    package init(ours: String, theirs: String) { (self.ours, self.theirs) = (ours, theirs) }
   }
 
   /// A place in source code that a finding is about too.
@@ -44,10 +39,7 @@ package struct Finding: Hashable, Sendable {
     /// The line, counted from 1.
     package let line: Int
 
-    package init(path: String, line: Int) {
-      self.path = path
-      self.line = line
-    }
+    package init(path: String, line: Int) { (self.path, self.line) = (path, line) }
   }
 
   package let rule: CheckRule
@@ -73,14 +65,8 @@ package struct Finding: Hashable, Sendable {
     _ rule: CheckRule, in path: String, line: Int = 1, object: Object? = nil, message: String, subject: String? = nil,
     code: CodePlace? = nil, severity: Severity? = nil
   ) {
-    self.rule = rule
-    self.severity = severity ?? rule.severity
-    self.path = path
-    self.line = line
-    self.object = object
-    self.message = message
-    self.subject = subject
-    self.code = code
+    (self.rule, self.severity, self.path, self.line) = (rule, severity ?? rule.severity, path, line)
+    (self.object, self.message, self.subject, self.code) = (object, message, subject, code)
   }
 
   /// The finding as one of a severity and of a merge.

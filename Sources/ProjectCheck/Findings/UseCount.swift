@@ -39,8 +39,8 @@ package struct UseCount: Hashable, Sendable {
   }
 
   /// The reasons, each with its count, the most frequent first.
-  package var reasons: [(reason: Reason, count: Int)] {
-    unknown.map { ($0.key, $0.value) }.sorted { one, other in
+  package var reasons: [(reason: Reason.Row, count: Int)] {
+    unknown.map { ($0.key.row, $0.value) }.sorted { one, other in
       one.1 != other.1 ? one.1 > other.1 : (one.0.kind, one.0.name ?? "") < (other.0.kind, other.0.name ?? "")
     }
   }
@@ -61,19 +61,11 @@ package struct UseCount: Hashable, Sendable {
 }
 
 extension UseCount.Reason {
-  /// The name of the reason in reports.
-  package var kind: String { row.kind }
+  /// The name of a reason in reports, what is meant behind a number of uses, what hides the answer if it has a name, and whether
+  /// the sources themselves hide it, and no library that is elsewhere.
+  package typealias Row = (kind: String, words: String, name: String?, isOfSources: Bool)
 
-  /// What is meant, behind a number of uses.
-  package var words: String { row.words }
-
-  /// What hides the answer; `nil` for nothing with a name.
-  package var name: String? { row.name }
-
-  /// Whether the sources themselves hide the answer, and no library that is elsewhere.
-  package var isOfSources: Bool { row.isOfSources }
-
-  private var row: (kind: String, words: String, name: String?, isOfSources: Bool) {
+  fileprivate var row: Row {
     switch self {
     case .absentClass(let name): ("absent-class", "of classes that are not here", name, false)
     case .absentSuperclass(let name): ("absent-superclass", "of classes whose superclass is not here", name, false)

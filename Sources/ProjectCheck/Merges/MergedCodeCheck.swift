@@ -120,18 +120,9 @@ extension MergedCodeCheck {
     }
     let all = found(result, documents.map(\.result))
     guard !all.isEmpty, !reportsAll else { return all }
-    let known = Set((found(ours, documents.map(\.ours)) + found(theirs, documents.map(\.theirs))).map(Identity.init))
-    return all.filter { !known.contains(Identity($0)) }
-  }
-
-  /// Identifies a finding across versions of the code. Files may have moved, and lines have.
-  private struct Identity: Hashable {
-    let rule: CheckRule
-    let message: String
-
-    init(_ finding: Finding) {
-      rule = finding.rule
-      message = finding.message
-    }
+    // Files may have moved, and lines have.
+    func identity(_ finding: Finding) -> [String] { [finding.rule.name, finding.message] }
+    let known = Set((found(ours, documents.map(\.ours)) + found(theirs, documents.map(\.theirs))).map(identity))
+    return all.filter { !known.contains(identity($0)) }
   }
 }

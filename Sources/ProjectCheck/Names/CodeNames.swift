@@ -4,48 +4,68 @@ internal import ProjectIndex
 /// The names that code uses.
 extension NameCheck {
   /// A literal of the code that names something.
-  private struct Name {
+  struct Name: Sendable {
     let text: String
     let path: String
     let literal: IdentifierLiteral
+
+    /// The type around it.
+    var around: String { literal.scope.split(separator: ".").last.map(String.init) ?? "" }
 
     func problem(_ rule: CheckRule, _ message: String, isLost: Bool = false) -> Problem {
       Problem(rule, path, literal.line, message, isLost: isLost)
     }
   }
 
-  /// What is wrong with the names in code.
-  func literalProblems() -> [Problem] {
-    guard let sources else { return [] }
-    let registered = Self.registering.mapValues { kind in
-      // Code often registers what it computes beside what it names; on a Mac, that may be anything.
-      sources.literals.map(\.literal)
-        .filter { $0.kind == kind && (kind == .registeredViewOfMac || $0.text != IdentifierLiteral.computed) }
-        .map(sources.text)
-    }
-    return (sources.literals + helped(sources)).compactMap { path, literal in
+  /// The names in code that a target may compile.
+  func namesInCode() -> [Name] {
+    (sources.literals + helped()).compactMap { path, literal in
       guard let text = sources.text(of: literal), !text.isEmpty, !sources.modules.isInNoTarget(file: path) else {
         return nil
       }
-      let name = Name(text: text, path: path, literal: literal)
-      switch literal.kind {
+      return Name(text: text, path: path, literal: literal)
+    }
+  }
+
+  /// The identifiers that code gives by itself, by the kinds of literals that ask for them; `nil` for one that is not known.
+  static func registered(in sources: SourceIndex) -> [IdentifierLiteral.Kind: Set<String?>] {
+    let kinds: [IdentifierLiteral.Kind: IdentifierLiteral.Kind] = [
+      .reusableView: .registeredView, .viewOfMac: .registeredViewOfMac,
+    ]
+    return kinds.mapValues { kind in
+      // Code often registers what it computes beside what it names; on a Mac, that may be anything.
+      Set(
+        sources.literals.map(\.literal).filter { $0.kind == kind }.map {
+          kind == .registeredView && $0.text == IdentifierLiteral.computed ? $0.text : sources.text(of: $0)
+        })
+    }
+  }
+
+  /// Whether the code says of all reusable views that it registers by which identifier.
+  var knowsRegisteredViews: Bool {
+    registered[.reusableView]?.isDisjoint(with: [nil, IdentifierLiteral.computed]) == true
+  }
+
+  /// What is wrong with the names in code.
+  func literalProblems() -> [Problem] {
+    called.compactMap { name in
+      switch name.literal.kind {
       case .storyboard: return problem(ofDocument: name, .storyboard)
       case .nib: return problem(ofDocument: name, .nib)
       case .firstScene:
-        guard lacksInitialScene(text, from: path) else { return nil }
+        guard lacksInitialScene(name.text, from: name.path) else { return nil }
         return name.problem(
-          .noInitialScene, "The code shows the first scene of \(text), which has no initial view controller.")
+          .noInitialScene, "The code shows the first scene of \(name.text), which has no initial view controller.")
       case .image: return problem(ofAsset: name, .image)
       case .color: return problem(ofAsset: name, .color)
-      case .segue, .storyboardObject, .reusableView, .viewOfMac:
-        return problem(ofIdentifier: name, registered: registered[literal.kind] ?? [])
+      case .segue, .storyboardObject, .reusableView, .viewOfMac: return problem(ofIdentifier: name)
       case .registeredView, .registeredViewOfMac, .helper: return nil
       }
     }
   }
 
   /// What calls of functions ask for, where these ask for what has the name of the type: `Panel.instantiate()`.
-  func helped(_ sources: SourceIndex) -> [(path: String, literal: IdentifierLiteral)] {
+  private func helped() -> [(path: String, literal: IdentifierLiteral)] {
     let helpers = Dictionary(grouping: sources.literals.map(\.literal).filter { !$0.function.isEmpty }, by: \.function)
     guard !helpers.isEmpty, let library = documents.values.first?.library else { return [] }
     let hierarchy = ClassHierarchy(index: sources, library: library)
@@ -87,7 +107,7 @@ extension NameCheck {
   /// What is wrong with the name of an image or a colour in code.
   private func problem(ofAsset name: Name, _ kind: ProjectNames.Kind) -> Problem? {
     let text = name.text
-    guard let sources, mayLack(name, kind), !Self.isOfTests(name.path) else { return nil }
+    guard mayLack(name, kind), !Self.isOfTests(name.path) else { return nil }
     if text.hasPrefix(".") {
       // Code may have symbols of its own.
       guard !names.has(symbol: text, kind),
@@ -104,17 +124,16 @@ extension NameCheck {
   }
 
   /// What is wrong with an identifier for which code asks.
-  ///
-  /// - Parameter registered: The identifiers that code gives by itself; `nil` for one that it computes.
-  private func problem(ofIdentifier name: Name, registered: [String?]) -> Problem? {
+  private func problem(ofIdentifier name: Name) -> Problem? {
     let (text, kind) = (name.text, name.literal.kind)
-    guard let sources, let word = kind.word, let all = seen(kind, from: name.path) else { return nil }
+    let registered = registered[kind] ?? []
+    guard let word = kind.word, let all = seen(kind, from: name.path) else { return nil }
     // AppKit looks for a nib and a class of this name, too.
     if kind == .viewOfMac, names.has(text, .nib) || !sources.declarations(of: text).isEmpty { return nil }
     // Any identifier may be one that code registers by a name that it computes; but not one that a side took away.
     guard !registered.contains(text) else { return nil }
     let isLost = !all.contains(text) && hadIdentifier(text, kind)
-    if let (rule, message, isLostThere) = missing(text, name.literal, word, from: name.path) {
+    if let (rule, message, isLostThere) = missing(name, word) {
       return name.problem(rule, message, isLost: isLost || isLostThere)
     }
     guard !all.contains(text), isLost || !registered.contains(nil) else { return nil }
@@ -126,17 +145,16 @@ extension NameCheck {
   /// merge has the file.
   private func mayLack(_ name: Name, _ kind: ProjectNames.Kind) -> Bool {
     let owner = name.literal.bundleClass
-    return owner.isEmpty || sources?.declarations(of: owner).isEmpty == false || aSideHas(name.text, kind)
+    return owner.isEmpty || !sources.declarations(of: owner).isEmpty || aSideHas(name.text, kind)
   }
 
   /// What is wrong with an identifier that the documents that the code asks don't have; `nil` if that is not known.
-  private func missing(
-    _ text: String, _ literal: IdentifierLiteral, _ word: String, from path: String
-  ) -> (CheckRule, String, Bool)? {
-    guard let (none, asked) = asked(literal, from: path) else { return nil }
+  private func missing(_ name: Name, _ word: String) -> (CheckRule, String, Bool)? {
+    let (text, literal) = (name.text, name.literal)
+    guard let (none, asked) = asked(name) else { return nil }
     let lacking = asked.filter { !$0.value.contains(text) }.keys.sorted()
     let lost = lacking.first { document in
-      sides.contains { $0.asked(literal, from: path)?.identifiers[document]?.contains(text) == true }
+      sides.contains { $0.asked(name)?.identifiers[document]?.contains(text) == true }
     }
     let isOfStoryboard = !literal.storyboard.isEmpty || literal.kind == .storyboardObject
     let rule = isOfStoryboard ? CheckRule.unknownStoryboardReference : .unknownIdentifier
@@ -144,7 +162,7 @@ extension NameCheck {
       return (rule, "\(lost) has no \(word) with the identifier \(text) any more, for which the code asks.", true)
     }
     // A table may give no cell, and code then makes one. One of a nib comes by what code registers.
-    guard lacking.count == asked.count, literal.kind != .reusableView || isOfTables(text, literal, asked) else {
+    guard lacking.count == asked.count, literal.kind != .reusableView || isOfTables(name, asked) else {
       return nil
     }
     return (rule, "\(none) \(word) with the identifier \(text).", false)
@@ -152,29 +170,30 @@ extension NameCheck {
 
   /// The identifiers of the documents that code asks, by their paths: those of the storyboard that it names, or in reach of
   /// the objects of its class; `nil` if that is not known.
-  private func asked(_ literal: IdentifierLiteral, from path: String) -> (
-    words: String, identifiers: [String: Set<String>]
-  )? {
-    guard let sources else { return nil }
-    if let storyboard = literal.storyboard.first {
-      guard let name = sources.text(of: storyboard) else { return nil }
-      let all = askers(path).flatMap { names.storyboards(named: name, in: $0) }
-        .map { ($0.path, documents[$0.path]?.identifiers[literal.kind] ?? []) }
-      return all.isEmpty ? nil : ("The storyboard \(name) has no", Dictionary(all) { $1 })
+  private func asked(_ name: Name) -> (words: String, identifiers: [String: Set<String>])? {
+    let kind = name.literal.kind
+    if let storyboard = name.literal.storyboard.first {
+      guard let board = sources.text(of: storyboard) else { return nil }
+      let all = boards(board, from: name.path).map { ($0, documents[$0]?.identifiers[kind] ?? []) }
+      return all.isEmpty ? nil : ("The storyboard \(board) has no", Dictionary(all) { $1 })
     }
-    guard literal.isOwn, let name = literal.scope.split(separator: ".").last.map(String.init),
-      !sources.isInherited(name), sources.declarations(of: name).contains(where: { $0.type.kind == .class })
+    guard name.literal.isOwn, !sources.isInherited(name.around),
+      sources.declarations(of: name.around).contains(where: { $0.type.kind == .class })
     else { return nil }
-    let all = documents.filter { isSeen($0.key, from: path) }
-      .compactMapValues { $0.identifiers(literal.kind, inReachOf: name) }
-    return all.isEmpty ? nil : ("No document of \(name) has a", all)
+    let all = documents.filter { isSeen($0.key, from: name.path) }
+      .compactMapValues { $0.identifiers(kind, inReachOf: name.around) }
+    return all.isEmpty ? nil : ("No document of \(name.around) has a", all)
+  }
+
+  /// The storyboards of a name that a file asks for.
+  func boards(_ name: String, from path: String) -> [String] {
+    askers(path).flatMap { names.storyboards(named: name, in: $0) }.map(\.path)
   }
 
   /// Whether a reusable view that code must get can only be one of the tables in documents, and these have others.
-  private func isOfTables(_ text: String, _ literal: IdentifierLiteral, _ asked: [String: Set<String>]) -> Bool {
-    guard let sources, literal.isNeeded, asked.values.allSatisfy({ !$0.isEmpty }) else { return false }
-    return sources.literals.allSatisfy { $0.literal.kind != .registeredView || sources.text(of: $0.literal) != nil }
-      && documents.allSatisfy { $0.value.owner == nil || $0.value.identifiers[.reusableView]?.contains(text) != true }
+  private func isOfTables(_ name: Name, _ asked: [String: Set<String>]) -> Bool {
+    name.literal.isNeeded && asked.values.allSatisfy { !$0.isEmpty } && knowsRegisteredViews
+      && documents.values.allSatisfy { $0.owner == nil || $0.identifiers[.reusableView]?.contains(name.text) != true }
   }
 
   /// Whether a target that has a file finds a document.
@@ -203,35 +222,24 @@ extension NameCheck {
 
   /// What is wrong with the nibs that code registers for an identifier, where one line says both.
   func registrationProblems() -> [Problem] {
-    guard let sources else { return [] }
-    let literals = sources.literals.filter { $0.literal.kind == .nib || $0.literal.kind == .registeredView }
-    let lines = Dictionary(grouping: literals) { CodeLine(path: $0.path, line: $0.literal.line) }
-    return lines.compactMap { place, literals in
+    let registering = called.filter { $0.literal.kind == .nib || $0.literal.kind == .registeredView }
+    let lines = Dictionary(grouping: registering) { "\($0.path):\($0.literal.line)" }.values
+    return lines.compactMap { line in
       func text(_ kind: IdentifierLiteral.Kind) -> String? {
-        let all = literals.filter { $0.literal.kind == kind }
-        return all.count == 1 ? all.first.flatMap { sources.text(of: $0.literal) } : nil
+        let all = line.filter { $0.literal.kind == kind }
+        return all.count == 1 ? all.first?.text : nil
       }
       guard let nib = text(.nib), let identifier = text(.registeredView) else { return nil }
       let copies = names.documents(named: nib, .nib).compactMap { documents[$0]?.identifiers[.reusableView] }
       guard let given = copies.first?.min(), !given.isEmpty, copies.allSatisfy({ !$0.contains(identifier) }) else {
         return nil
       }
-      return Problem(
-        .unknownIdentifier, place.path, place.line,
+      return line.first?.problem(
+        .unknownIdentifier,
         "The code registers the nib \(nib) for the identifier \(identifier), and its view has the identifier \(given).",
         isLost: hadIdentifier(identifier, .reusableView))
     }
   }
-
-  private struct CodeLine: Hashable {
-    let path: String
-    let line: Int
-  }
-
-  /// The kinds of literals that give identifiers, by the kinds of those that ask for them.
-  private static let registering: [IdentifierLiteral.Kind: IdentifierLiteral.Kind] = [
-    .reusableView: .registeredView, .viewOfMac: .registeredViewOfMac,
-  ]
 
   /// Whether a file is one of tests, which may ask for what is not there.
   private static func isOfTests(_ path: String) -> Bool {

@@ -112,11 +112,7 @@ extension NameCheck {
         for kind in use.kinds { load(kind, use.name) }
       }
     }
-    if let sources {
-      for (path, literal) in sources.literals where !sources.modules.isInNoTarget(file: path) {
-        if let kind = literal.kind.document, let text = sources.text(of: literal) { load(kind, text) }
-      }
-    }
+    for name in called { if let kind = name.literal.kind.document { load(kind, name.text) } }
     return documents.keys.compactMap { path in
       let kind: ProjectNames.Kind = path.hasSuffix(".storyboard") ? .storyboard : .nib
       let name = NamedFile.stem(of: path)
@@ -129,7 +125,7 @@ extension NameCheck {
 
   /// The view controller of the code that loads the nib of its own name. One without outlets may have none.
   func controller(loadingItsNib name: String) -> SourceIndex.Declaration? {
-    sources?.declarations(of: name).first { $0.type.kind == .class }.flatMap { declared in
+    sources.declarations(of: name).first { $0.type.kind == .class }.flatMap { declared in
       names.projects.isInTarget(declared.path)
         && declared.type.members.contains { $0.traits.contains(.isConnectable) && !$0.isMethod }
         && !declared.type.members.contains { $0.name == "loadView" }

@@ -11,7 +11,11 @@ package struct NameCheck: Sendable {
   var names: ProjectNames
   let documents: [String: DocumentNames]
   let properties: [(path: String, uses: [ProjectProperties.Use])]
-  let sources: SourceIndex?
+  let sources: SourceIndex
+  /// The names in the code.
+  private(set) var called: [Name] = []
+  /// The identifiers that the code registers.
+  let registered: [IdentifierLiteral.Kind: Set<String?>]
   /// The identifiers that documents have; `nil` if one of them can't be read. Those of a kind of which no document has one may
   /// come from elsewhere.
   var identifiers: [IdentifierLiteral.Kind: Set<String>]?
@@ -56,8 +60,8 @@ package struct NameCheck: Sendable {
     }
   }
 
-  package init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false) {
-    (self.sources, self.isOfMerge) = (sources, isOfMerge)
+  package init(_ files: [File], sources: SourceIndex, isOfMerge: Bool = false) {
+    (self.sources, self.isOfMerge, registered) = (sources, isOfMerge, Self.registered(in: sources))
     paths = Set(files.map(\.path))
     var documents: [String: DocumentNames] = [:]
     var properties: [(path: String, uses: [ProjectProperties.Use])] = []
@@ -95,6 +99,7 @@ package struct NameCheck: Sendable {
     identifiers =
       knowsAllStoryboards ? documents.values.reduce(into: [:]) { $0.merge($1.identifiers) { $0.union($1) } } : nil
     if !knowsAllNibs { identifiers = identifiers?.filter { $0.key == .segue || $0.key == .storyboardObject } }
+    called = namesInCode()
   }
 
   /// The findings, by file and line.
@@ -110,7 +115,7 @@ package struct NameCheck: Sendable {
   func problems(isReported: (String) -> Bool = { _ in true }) -> [Problem] {
     var problems: [Problem] = []
     for (path, document) in documents where isReported(path) && !names.projects.isLeftOut(document: path) {
-      problems += document.uses.flatMap { self.problems($0, path) }
+      problems += document.uses.compactMap { problem($0, path) }
       if let spelling = names.projects.otherSpelling(of: path) {
         problems.append(
           Problem(
@@ -129,30 +134,18 @@ package struct NameCheck: Sendable {
       + (documentsInNoTarget() + closedStoryboards() + controllersWithoutNibs()).filter { isReported($0.path) }
   }
 
-  private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
-    if use.kind == .storyboard, !names.lacks(use.name, .storyboard) {
-      guard let identifier = use.identifier else { return [] }
-      let isThere = askers(path).allSatisfy { target in
-        let boards = names.storyboards(named: use.name, in: target)
-        return boards.isEmpty
-          || boards.contains { identifier.isEmpty ? $0.hasInitialController : $0.identifiers.contains(identifier) }
-      }
-      let what = identifier.isEmpty ? "no initial view controller" : "no scene \(identifier)"
-      return isThere
-        ? []
-        : [
-          Problem(
-            .unknownStoryboardReference, path, use.line,
-            "The storyboard \(use.name), to which this leads, has \(what).", use.object)
-        ]
-    }
-    guard let (rule, what) = missing([use.kind], use.name) else { return [] }
-    let isReference = use.kind == .storyboard
-    return [
-      Problem(
-        isReference ? .unknownStoryboardReference : rule, path, use.line,
-        isReference ? "This leads to \(what)" : "This uses \(what)", use.object)
-    ]
+  private func problem(_ use: DocumentNames.Use, _ path: String) -> Problem? {
+    func found(_ rule: CheckRule, _ message: String) -> Problem { Problem(rule, path, use.line, message, use.object) }
+    let missing = missing([use.kind], use.name)
+    guard use.kind == .storyboard else { return missing.map { found($0, "This uses \($1)") } }
+    if let missing { return found(.unknownStoryboardReference, "This leads to \(missing.1)") }
+    guard let identifier = use.identifier,
+      isLacking(
+        use.name, from: path, { identifier.isEmpty ? $0.hasInitialController : $0.identifiers.contains(identifier) })
+    else { return nil }
+    let what = identifier.isEmpty ? "no initial view controller" : "no scene \(identifier)"
+    return found(
+      .unknownStoryboardReference, "The storyboard \(use.name), to which this leads, has \(what).")
   }
 
   /// The rule that a name breaks, and the words for it, if the project lacks it.
@@ -203,9 +196,16 @@ package struct NameCheck: Sendable {
 
   /// Whether no storyboard of a name has an initial view controller, in a target that has a file.
   func lacksInitialScene(_ storyboard: String, from path: String) -> Bool {
+    isLacking(storyboard, from: path, \.hasInitialController)
+  }
+
+  /// Whether the storyboards of a name all lack something, in a target that has a file.
+  private func isLacking(
+    _ storyboard: String, from path: String, _ isThere: (ProjectNames.Storyboard) -> Bool
+  ) -> Bool {
     askers(path).contains { target in
       let boards = names.storyboards(named: storyboard, in: target)
-      return !boards.isEmpty && boards.allSatisfy { !$0.hasInitialController }
+      return !boards.isEmpty && !boards.contains(where: isThere)
     }
   }
 

@@ -22,17 +22,9 @@ extension NameCheck {
       self.key = key ?? message
     }
 
-    struct Identity: Hashable {
-      let rule: CheckRule
-      /// The file; empty if the merge does not have it: there it may have another path.
-      let path: String
-      let object: String
-      let key: String
-    }
-
-    /// What identifies the problem in a version of a merge with these files.
-    func identity(in files: Set<String>) -> Identity {
-      Identity(rule: rule, path: files.contains(path) ? path : "", object: object?.id ?? "", key: key)
+    /// What identifies the problem in a version of a merge with these files. In the merge, any other file may have another path.
+    func identity(in files: Set<String>) -> [String] {
+      [rule.name, files.contains(path) ? path : "", object?.id ?? "", key]
     }
   }
 }

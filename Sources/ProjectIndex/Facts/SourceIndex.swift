@@ -31,7 +31,7 @@ package struct SourceIndex: Sendable {
   ///   - roots: The folders that were searched; their own names say nothing about modules.
   ///   - projects: The projects that compile the files, as far as they are known.
   package init(
-    _ files: [(path: String, file: SourceFile)], roots: [String] = [], projects: Targets = Targets()
+    _ files: [(path: String, file: SourceFile)] = [], roots: [String] = [], projects: Targets = Targets()
   ) {
     modules = SourceModules(files, roots: roots, projects: projects)
     words.reserveCapacity(files.count * 16)

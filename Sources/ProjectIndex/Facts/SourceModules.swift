@@ -140,13 +140,8 @@ package struct SourceModules: Sendable {
     targets(ofFile: path).contains { projects[$0].module == nil }
   }
 
-  /// Whether the project uses a library whose code may be elsewhere.
-  package var usesLibrariesElsewhere: Bool { projects.usesLibrariesElsewhere }
-
   /// Whether a name is that of a module, for all that is known.
-  package func isModule(_ name: String) -> Bool {
-    imported.contains(name) || hasFolder(name) || projects.names.contains(name)
-  }
+  package func isModule(_ name: String) -> Bool { imported.contains(name) || isOwn(name) }
 
   /// Whether all files of a module are among the sources.
   package func isOwn(_ module: String) -> Bool { hasFolder(module) || projects.names.contains(module) }
@@ -155,14 +150,7 @@ package struct SourceModules: Sendable {
   package func hasFolder(_ module: String) -> Bool { folderNames.contains(module) }
 
   /// Whether a module is one of these, or may be: if there is no project, an app may have any name.
-  package func mayHave(_ module: String) -> Bool {
-    projects.names.isEmpty || hasFolder(module) || projects.names.contains(module)
-  }
-
-  /// Whether no target has the files of some declarations, though one has files beside each.
-  package func isInNoTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {
-    declarations.allSatisfy { isInNoTarget(file: $0.path) }
-  }
+  package func mayHave(_ module: String) -> Bool { projects.names.isEmpty || isOwn(module) }
 
   /// Whether no target has a source file, though one has others beside it. Of a header, the implementation counts.
   package func isInNoTarget(file path: String) -> Bool {
@@ -173,17 +161,15 @@ package struct SourceModules: Sendable {
   }
 
   /// Whether the code imports a module that is neither here nor Apple's, so that it may extend Apple's classes.
-  package var importsLibraries: Bool { imported.contains { isOfLibrary($0) && !AppleModules.contains($0) } }
+  package var importsLibraries: Bool { imported.contains(where: isForeign) }
 
   /// Whether a file imports such a module.
-  package func importsLibraries(_ path: String) -> Bool {
-    imports[path]?.contains { isOfLibrary($0) && !AppleModules.contains($0) } == true
-  }
+  package func importsLibraries(_ path: String) -> Bool { imports[path]?.contains(where: isForeign) == true }
+
+  private func isForeign(_ module: String) -> Bool { isOfLibrary(module) && !AppleModules.contains(module) }
 
   /// Whether code imports a module that is none of these.
-  package func isOfLibrary(_ module: String) -> Bool {
-    imported.contains(module) && !hasFolder(module) && !projects.names.contains(module)
-  }
+  package func isOfLibrary(_ module: String) -> Bool { imported.contains(module) && !isOwn(module) }
 
   /// The folders around a file, outermost first, as the names of modules.
   private static func folders(of path: String, roots: [String]) -> [String] {

@@ -8,6 +8,8 @@ enum WrittenForms {
   enum Form {
     case flag, number, ratio
     case choice(Set<String>)
+    /// Words of which not all are known.
+    case like(Set<String>)
 
     func admits(_ value: String) -> Bool {
       switch self {
@@ -15,6 +17,7 @@ enum WrittenForms {
       case .number: Double(value) != nil
       case .ratio: ConstraintModel.multiplier(value) != nil
       case .choice(let values): values.contains(value)
+      case .like(let values): WrittenForms.meant(by: value, in: values) == nil
       }
     }
 
@@ -26,6 +29,7 @@ enum WrittenForms {
       case .ratio: "a number or a ratio such as 16:9"
       case .choice(let values):
         Spelling.nearest(to: value, in: values.sorted()) ?? "one of " + values.sorted().joined(separator: ", ")
+      case .like(let values): WrittenForms.meant(by: value, in: values) ?? value
       }
     }
   }
@@ -46,9 +50,10 @@ enum WrittenForms {
   /// The form of an attribute's values on an element; `nil` if they may be anything.
   static func form(of attribute: String, on element: String, type: String?) -> Form? {
     if let form = byElement[element]?[attribute] ?? typed[type ?? ""]?[attribute] ?? anywhere[attribute] { return form }
+    if let words = WrittenWords.values(of: attribute) { return .like(words) }
     switch ValueKind.of(element) {
-    case .flags: return attribute == AttributeNames.key ? nil : .flag
-    case .rectangle, .size, .point, .insets: return attribute == AttributeNames.key ? nil : .number
+    case .flags: return .flag
+    case .rectangle, .size, .point, .insets: return .number
     default: break
     }
     guard !varied.contains(attribute) else { return nil }

@@ -45,12 +45,8 @@ package struct SourceFile: Hashable, Sendable {
     types: [TypeDeclaration], literals: [IdentifierLiteral] = [], constants: [StringConstant] = [],
     words: [UInt32] = [], imports: [String] = [], traits: Traits = []
   ) {
-    self.types = types
-    self.literals = literals
-    self.constants = constants
-    self.words = words
-    self.imports = imports
-    self.traits = traits
+    (self.types, self.literals, self.constants) = (types, literals, constants)
+    (self.words, self.imports, self.traits) = (words, imports, traits)
   }
 }
 
@@ -63,9 +59,7 @@ package struct StringConstant: Hashable, Sendable {
   package let text: String?
 
   package init(owner: String, name: String, text: String?) {
-    self.owner = owner
-    self.name = name
-    self.text = text
+    (self.owner, self.name, self.text) = (owner, name, text)
   }
 }
 
@@ -129,10 +123,7 @@ package struct IdentifierLiteral: Hashable, Sendable {
   package static let ownName = "Self" + ofClass
 
   package init(kind: Kind, text: String, isConstant: Bool = false, line: Int) {
-    self.kind = kind
-    self.text = text
-    self.isConstant = isConstant
-    self.line = line
+    (self.kind, self.text, self.isConstant, self.line) = (kind, text, isConstant, line)
   }
 }
 
@@ -192,13 +183,8 @@ package struct TypeDeclaration: Hashable, Sendable {
   package init(
     kind: Kind, name: String, otherName: String?, inherited: [String], traits: Traits, line: Int, members: [Member] = []
   ) {
-    self.kind = kind
-    self.name = name
-    self.otherName = otherName
-    self.inherited = inherited
-    self.traits = traits
-    self.line = line
-    self.members = members
+    (self.kind, self.name, self.otherName, self.inherited) = (kind, name, otherName, inherited)
+    (self.traits, self.line, self.members) = (traits, line, members)
   }
 }
 
@@ -237,10 +223,7 @@ package struct Member: Hashable, Sendable {
   package let line: Int
 
   package init(name: String, type: String?, traits: Traits, line: Int) {
-    self.name = name
-    self.type = type
-    self.traits = traits
-    self.line = line
+    (self.name, self.type, self.traits, self.line) = (name, type, traits, line)
   }
 
   package var isMethod: Bool { traits.contains(.isMethod) }

@@ -11,9 +11,7 @@ package struct ProjectNames: Sendable {
     package let hasInitialController: Bool
 
     package init(path: String, identifiers: Set<String>, hasInitialController: Bool) {
-      self.path = path
-      self.identifiers = identifiers
-      self.hasInitialController = hasInitialController
+      (self.path, self.identifiers, self.hasInitialController) = (path, identifiers, hasInitialController)
     }
   }
 

@@ -27,8 +27,7 @@ package struct ProjectProperties: Sendable {
 
   /// Adds what a key of an `Info.plist`, or the setting for it, names.
   mutating func add(setting key: String, _ text: String, _ line: Int) {
-    let prefix = String(decoding: Self.prefix, as: UTF8.self)
-    add(key.hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : key, text, line)
+    add(key.hasPrefix(Self.prefix) ? String(key.dropFirst(Self.prefix.count)) : key, text, line)
   }
 
   private mutating func add(_ key: String, _ text: String, _ line: Int) {
@@ -45,13 +44,13 @@ package struct ProjectProperties: Sendable {
   }
 
   /// The beginning of settings that Xcode writes into the `Info.plist` that it makes.
-  private static let prefix = Array("INFOPLIST_KEY_".utf8)
+  private static let prefix = "INFOPLIST_KEY_"
 
   /// Reads the settings of an Xcode project, or of a file with settings: `INFOPLIST_KEY_UIMainStoryboardFile = Main;`.
   init(settings bytes: [UInt8]) {
     for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       let line = line.drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
-      guard line.starts(with: Self.prefix), let sign = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      guard line.starts(with: Self.prefix.utf8), let sign = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
       // A condition may follow the key.
       let key = line[(line.startIndex + Self.prefix.count)..<sign].prefix { $0 > 0x20 && !"\"[".utf8.contains($0) }
       let value = line[(sign + 1)...].split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ";") }

@@ -27,27 +27,26 @@ struct BuildSettings: Hashable, Sendable {
 
   /// The oldest release of Swift that the configurations name; `nil` if none does, or if a file that is not known may say it.
   func oldestSwift(_ files: Files) -> Int? {
-    let versions = configurations.map { layers -> Int? in
-      let configuration = Configuration(layers: layers, files: files, target: target)
+    all(files).compactMap { configuration -> Int? in
       // What Objective-C sees may be as in Swift 3.
       if configuration.value("SWIFT_SWIFT3_OBJC_INFERENCE", else: nil) == "On" { return 3 }
       let version = configuration.value("SWIFT_VERSION", else: isOfOldXcode ? "2" : nil)
       return version?.split(separator: ".").first.flatMap { Int($0) }
-    }
-    return versions.compactMap(\.self).min()
+    }.min()
   }
 
   /// The paths of the property lists of the target, from the folder of its project.
   func properties(_ files: Files) -> Set<String> {
-    Set(
-      configurations.compactMap {
-        Configuration(layers: $0, files: files, target: target).value("INFOPLIST_FILE", else: nil)
-      }.filter { !$0.isEmpty })
+    Set(all(files).compactMap { $0.value("INFOPLIST_FILE", else: nil) }.filter { !$0.isEmpty })
   }
 
   private func same(_ files: Files, _ value: (Configuration) -> String?) -> String? {
-    let all = Set(configurations.map { value(Configuration(layers: $0, files: files, target: target)) })
-    return all.count == 1 ? all.first.flatMap { $0 }.map(Targets.moduleName) : nil
+    let values = Set(all(files).map(value))
+    return values.count == 1 ? values.first.flatMap { $0 }.map(Targets.moduleName) : nil
+  }
+
+  private func all(_ files: Files) -> [Configuration] {
+    configurations.map { Configuration(layers: $0, files: files, target: target) }
   }
 
   /// The places where the settings of one configuration are looked up.

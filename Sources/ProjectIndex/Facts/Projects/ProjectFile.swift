@@ -1,18 +1,18 @@
 /// A file that describes how a project is built: its targets, its libraries, and what it copies.
 package struct ProjectFile: Sendable {
-  let targets: [Target]
+  private(set) var targets: [Target] = []
   /// The folder of an Xcode project; `nil` for any other file.
-  let folder: String?
+  private(set) var folder: String?
   /// The files that an Xcode project lists, whether or not a target has them.
-  let listed: Set<String>
+  private(set) var listed: Set<String> = []
   /// The beginnings of the paths that a package copies, or may copy.
-  let copied: [String]
+  private(set) var copied: [String] = []
   /// Whether the file names a library whose code may be elsewhere.
-  let usesLibrariesElsewhere: Bool
+  private(set) var usesLibrariesElsewhere = false
   /// The settings in a file of them, with its path.
-  let settings: (path: String, file: SettingsFile)?
+  private(set) var settings: (path: String, file: SettingsFile)?
   /// The documents that the settings name, as an `Info.plist` does.
-  package let properties: ProjectProperties
+  package private(set) var properties = ProjectProperties()
 
   /// The kinds of files, by how their names end.
   private enum Kind: String, CaseIterable {
@@ -33,15 +33,6 @@ package struct ProjectFile: Sendable {
       guard let kind = Self.allCases.first(where: { path.hasSuffix($0.rawValue) }) else { return nil }
       self = kind
     }
-
-    /// The words that begin a line which names a library, in files that list libraries.
-    var wordsOfLibraries: [String] {
-      switch self {
-      case .podfile: ["pod "]
-      case .cartfile: ["github ", "git ", "binary "]
-      case .xcode, .package, .tuist, .podspec, .settings, .generator: []
-      }
-    }
   }
 
   /// Reads a file. One that can't be read has no targets.
@@ -50,39 +41,36 @@ package struct ProjectFile: Sendable {
   package init(_ bytes: [UInt8], path: String) {
     let kind = Kind(path)
     let folder = Self.folder(ofFile: path)
-    var listed: Set<String> = []
-    var copied = kind == .podspec ? Self.beginnings(ofPatternsIn: bytes, folder) : []
-    var properties = ProjectProperties(settings: kind == .xcode || kind == .settings ? bytes : [])
-    self.folder = kind == .xcode ? folder : nil
     switch kind {
     case .xcode:
-      let project = XcodeProject(bytes, in: folder, at: path)
-      targets = project?.targets ?? []
-      listed = project?.listed ?? []
-      usesLibrariesElsewhere = project?.usesLibrariesElsewhere ?? false
+      self.folder = folder
+      properties = ProjectProperties(settings: bytes)
+      guard let project = XcodeProject(bytes, in: folder, at: path) else { return }
+      (targets, listed, usesLibrariesElsewhere) = (project.targets, project.listed, project.usesLibrariesElsewhere)
     case .package, .tuist:
       let manifest = PackageManifest(bytes, in: folder, at: path)
-      let isManifest = kind == .package || manifest.isOfTuist
-      targets = isManifest ? manifest.targets : []
-      usesLibrariesElsewhere = isManifest && manifest.usesLibrariesElsewhere
-      if isManifest, manifest.hasOthers { copied = [folder.isEmpty ? "" : folder + "/"] }
+      guard kind == .package || manifest.isOfTuist else { return }
+      (targets, usesLibrariesElsewhere) = (manifest.targets, manifest.usesLibrariesElsewhere)
+      if manifest.hasOthers { copied = [folder.isEmpty ? "" : folder + "/"] }
     case .generator:
       let manifest = GeneratorManifest(bytes, in: folder, at: path)
-      targets = manifest.targets
-      usesLibrariesElsewhere = manifest.usesLibrariesElsewhere
+      (targets, usesLibrariesElsewhere) = (manifest.targets, manifest.usesLibrariesElsewhere)
       properties = manifest.properties
-    case let kind:
-      targets = []
-      let words = kind?.wordsOfLibraries ?? []
-      usesLibrariesElsewhere = bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-        let line = line.drop { $0 <= 0x20 }
-        return words.contains { line.starts(with: $0.utf8) }
-      }
+    case .settings:
+      properties = ProjectProperties(settings: bytes)
+      settings = (Targets.plain(path), SettingsFile(bytes, in: folder))
+    case .podspec: copied = Self.beginnings(ofPatternsIn: bytes, folder)
+    case .podfile: usesLibrariesElsewhere = Self.has(["pod "], in: bytes)
+    case .cartfile: usesLibrariesElsewhere = Self.has(["github ", "git ", "binary "], in: bytes)
+    case nil: break
     }
-    self.listed = listed
-    self.copied = copied
-    settings = kind == .settings ? (Targets.plain(path), SettingsFile(bytes, in: folder)) : nil
-    self.properties = properties
+  }
+
+  /// Whether a line begins with one of some words, which name a library.
+  private static func has(_ words: [String], in bytes: [UInt8]) -> Bool {
+    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+      words.contains { line.drop { $0 <= 0x20 }.starts(with: $0.utf8) }
+    }
   }
 
   /// The lines of a podspec with files that it copies, by the words in them.

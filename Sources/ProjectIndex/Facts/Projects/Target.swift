@@ -4,22 +4,22 @@ package struct Target: Hashable, Sendable {
   let project: String
   package let name: String
   /// The name of its module; `nil` if the files do not tell.
-  var module: String?
+  private(set) var module: String?
   /// What says the names of its modules, if settings do.
-  var settings: BuildSettings?
+  private let settings: BuildSettings?
   /// The files and folders that it compiles and copies.
   private(set) var files: Set<String>
   private(set) var folders: Set<String>
   /// The files in its folders that it leaves out.
   private(set) var exceptions: Set<String>
   /// The oldest release of Swift that its configurations name; `nil` if that is not known.
-  var swift: Int?
+  private(set) var swift: Int?
   /// The module in which its storyboards look for classes, where that is another one: `IBSC_MODULE` of a watch app, whose
   /// classes are in its extension.
-  var moduleOfDocuments: String?
+  private(set) var moduleOfDocuments: String?
   let product: Product
   /// The property lists that describe its product.
-  var properties: Set<String> = []
+  private(set) var properties: Set<String> = []
 
   init(
     _ name: String, in project: String, module: String? = nil, settings: BuildSettings? = nil, files: Set<String>,
@@ -27,6 +27,15 @@ package struct Target: Hashable, Sendable {
   ) {
     (self.name, self.project, self.module, self.settings) = (name, project, module, settings)
     (self.files, self.folders, self.exceptions, self.product) = (files, folders, exceptions, product)
+  }
+
+  /// Takes in what its settings say, with those in files.
+  mutating func read(_ files: BuildSettings.Files) {
+    guard let settings else { return }
+    module = settings.module(files) ?? module
+    (moduleOfDocuments, swift) = (settings.moduleOfDocuments(files), settings.oldestSwift(files))
+    let folder = ProjectFile.folder(ofFile: project)
+    properties = Set(settings.properties(files).map { Targets.path($0, in: folder) })
   }
 
   /// Whether it may copy documents.

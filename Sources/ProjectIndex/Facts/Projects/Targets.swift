@@ -20,25 +20,20 @@ package struct Targets: Sendable {
   /// The beginnings of the paths that packages copy, or may copy.
   private let copied: [String]
   /// Whether a project uses a library whose code may be elsewhere: a pod, a package, a framework that is built already.
-  let usesLibrariesElsewhere: Bool
+  package let usesLibrariesElsewhere: Bool
 
   package init(_ files: [ProjectFile] = []) {
     let settings = Dictionary(files.compactMap(\.settings), uniquingKeysWith: { first, _ in first })
     var all: [Target] = []
     var known: [[String]: ID] = [:]
-    for target in files.flatMap(\.targets) {
+    for var target in files.flatMap(\.targets) {
       if let id = known[[target.project, target.name]] {
         all[id].formUnion(target)
-        continue
+      } else {
+        known[[target.project, target.name]] = all.count
+        target.read(settings)
+        all.append(target)
       }
-      known[[target.project, target.name]] = all.count
-      all.append(target)
-      all[all.count - 1].module = target.settings?.module(settings) ?? target.module
-      all[all.count - 1].moduleOfDocuments = target.settings?.moduleOfDocuments(settings)
-      all[all.count - 1].swift = target.settings?.oldestSwift(settings)
-      let folder = ProjectFile.folder(ofFile: target.project)
-      all[all.count - 1].properties = Set(
-        (target.settings?.properties(settings) ?? []).map { Self.path($0, in: folder) })
     }
     func places(_ paths: (Target) -> Set<String>) -> [String: [ID]] {
       let pairs = all.indices.flatMap { id in Set(paths(all[id]).map(Self.folded)).map { ($0, [id]) } }
@@ -177,12 +172,6 @@ package struct Targets: Sendable {
       !documents.contains(where: { Self.folded(Self.plain($0)).hasAny(of: copied) })
     else { return nil }
     return places.joined().map { all[$0].name }.min()
-  }
-
-  /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
-  func modules(ofFile path: String) -> Set<String>? {
-    let names = having(path).map { all[$0].module }
-    return names.isEmpty || names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
 }
 

@@ -10,6 +10,15 @@ struct ByteReader {
 
   var isAtEnd: Bool { at == bytes.count }
 
+  /// What all of some bytes say; `nil` if they are damaged, or more than that.
+  static func whole<Value>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ read: (inout ByteReader) throws(Damaged) -> Value
+  ) -> Value? {
+    var reader = ByteReader(bytes)
+    let value = try? read(&reader)
+    return reader.isAtEnd ? value : nil
+  }
+
   mutating func byte() throws(Damaged) -> UInt8 {
     guard at < bytes.count else { throw Damaged() }
     defer { at += 1 }

@@ -5,10 +5,7 @@ package struct CodeQuestion: Sendable {
     package let language: SourceFile.Language
     package let text: [UInt8]
 
-    package init(language: SourceFile.Language, text: [UInt8]) {
-      self.language = language
-      self.text = text
-    }
+    package init(language: SourceFile.Language, text: [UInt8]) { (self.language, self.text) = (language, text) }
   }
 
   package let files: [File]
@@ -30,17 +27,13 @@ package struct CodeQuestion: Sendable {
 
   /// Reads ``bytes``; `nil` if they are of another version, or damaged.
   package init?(_ bytes: [UInt8]) {
-    let files = bytes.withUnsafeBufferPointer { buffer -> [File]? in
-      do throws(ByteReader.Damaged) {
-        var reader = ByteReader(buffer)
-        guard try buffer[reader.range(after: 0)].elementsEqual(Self.head) else { return nil }
-        let files = try reader.list { reader throws(ByteReader.Damaged) in
+    let files = bytes.withUnsafeBufferPointer { buffer in
+      ByteReader.whole(buffer) { reader throws(ByteReader.Damaged) -> [File] in
+        guard try buffer[reader.range(after: 0)].elementsEqual(Self.head) else { throw ByteReader.Damaged() }
+        return try reader.list { reader throws(ByteReader.Damaged) in
           guard let language = SourceFile.Language(rawValue: try reader.byte()) else { throw ByteReader.Damaged() }
           return File(language: language, text: Array(buffer[try reader.range(after: 0)]))
         }
-        return reader.isAtEnd ? files : nil
-      } catch {
-        return nil
       }
     }
     guard let files else { return nil }
@@ -63,19 +56,15 @@ package struct CodeAnswer: Sendable {
 
   /// Reads ``bytes``; `nil` if they are damaged.
   package init?(_ bytes: [UInt8]) {
-    let files = bytes.withUnsafeBufferPointer { buffer -> [SourceFile]? in
-      do throws(ByteReader.Damaged) {
-        var reader = ByteReader(buffer)
-        let files = try reader.list { reader throws(ByteReader.Damaged) in
+    let files = bytes.withUnsafeBufferPointer { buffer in
+      ByteReader.whole(buffer) { reader throws(ByteReader.Damaged) in
+        try reader.list { reader throws(ByteReader.Damaged) in
           let place = try reader.range(after: 0)
           guard let file = SourceFile(stored: UnsafeBufferPointer(rebasing: buffer[place])) else {
             throw ByteReader.Damaged()
           }
           return file
         }
-        return reader.isAtEnd ? files : nil
-      } catch {
-        return nil
       }
     }
     guard let files else { return nil }

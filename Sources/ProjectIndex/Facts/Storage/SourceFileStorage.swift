@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 23
+  package static let storageVersion = 24
 
   /// The file as bytes.
   package var stored: [UInt8] {
@@ -21,20 +21,15 @@ extension SourceFile {
 
   /// Reads the bytes of ``stored``; `nil` if they are damaged.
   package init?(stored bytes: UnsafeBufferPointer<UInt8>) {
-    do throws(ByteReader.Damaged) {
-      var reader = ByteReader(bytes)
-      let types = try reader.list { reader throws(ByteReader.Damaged) in try reader.type() }
-      let literals = try reader.list { reader throws(ByteReader.Damaged) in try reader.literal() }
-      let constants = try reader.list { reader throws(ByteReader.Damaged) in try reader.constant() }
-      let words = try reader.words()
-      let imports = try reader.list { reader throws(ByteReader.Damaged) in try reader.text() }
-      self.init(
-        types: types, literals: literals, constants: constants, words: words, imports: imports,
-        traits: Traits(rawValue: try reader.byte()))
-      guard reader.isAtEnd else { return nil }
-    } catch {
-      return nil
+    let file = ByteReader.whole(bytes) { reader throws(ByteReader.Damaged) in
+      SourceFile(
+        types: try reader.list { reader throws(ByteReader.Damaged) in try reader.type() },
+        literals: try reader.list { reader throws(ByteReader.Damaged) in try reader.literal() },
+        constants: try reader.list { reader throws(ByteReader.Damaged) in try reader.constant() },
+        words: try reader.words(), imports: try reader.texts(), traits: Traits(rawValue: try reader.byte()))
     }
+    guard let file else { return nil }
+    self = file
   }
 }
 
@@ -53,9 +48,7 @@ extension ByteWriter {
       writer.write(member.line)
     }
   }
-}
 
-extension ByteWriter {
   fileprivate mutating func write(_ literal: IdentifierLiteral) {
     write(literal.kind.rawValue)
     write(literal.text)
@@ -76,26 +69,23 @@ extension ByteWriter {
 extension ByteReader {
   fileprivate mutating func type() throws(Damaged) -> TypeDeclaration {
     guard let kind = TypeDeclaration.Kind(rawValue: try byte()) else { throw Damaged() }
-    let name = try text()
-    let otherName = try optionalText()
-    let inherited = try list { reader throws(Damaged) in try reader.text() }
-    let traits = TypeDeclaration.Traits(rawValue: try byte())
-    let line = try number()
-    let members = try list { reader throws(Damaged) in try reader.member() }
     return TypeDeclaration(
-      kind: kind, name: name, otherName: otherName, inherited: inherited, traits: traits, line: line, members: members)
+      kind: kind, name: try text(), otherName: try optionalText(), inherited: try texts(),
+      traits: TypeDeclaration.Traits(rawValue: try byte()), line: try number(),
+      members: try list { reader throws(Damaged) in
+        Member(
+          name: try reader.text(), type: try reader.optionalText(), traits: .init(rawValue: try reader.byte()),
+          line: try reader.number())
+      })
   }
 
-  private mutating func member() throws(Damaged) -> Member {
-    let name = try text()
-    let type = try optionalText()
-    return Member(name: name, type: type, traits: .init(rawValue: try byte()), line: try number())
+  fileprivate mutating func texts() throws(Damaged) -> [String] {
+    try list { reader throws(Damaged) in try reader.text() }
   }
 
   fileprivate mutating func literal() throws(Damaged) -> IdentifierLiteral {
     guard let kind = IdentifierLiteral.Kind(rawValue: try byte()) else { throw Damaged() }
-    let text = try text()
-    var literal = IdentifierLiteral(kind: kind, text: text, isConstant: try byte() != 0, line: try number())
+    var literal = IdentifierLiteral(kind: kind, text: try text(), isConstant: try byte() != 0, line: try number())
     literal.scope = try self.text()
     literal.bundleClass = try self.text()
     literal.storyboard = try list { reader throws(Damaged) in try reader.literal() }
@@ -109,7 +99,6 @@ extension ByteReader {
   }
 
   fileprivate mutating func constant() throws(Damaged) -> StringConstant {
-    let owner = try text()
-    return StringConstant(owner: owner, name: try text(), text: try optionalText())
+    StringConstant(owner: try text(), name: try text(), text: try optionalText())
   }
 }

@@ -21,18 +21,16 @@ package struct SourceStore: Sendable {
     }
     self.bytes = bytes
     let end = bytes.count - Self.checkLength
-    let places = bytes.withUnsafeBufferPointer { buffer -> [[UInt8]: Range<Int>]? in
-      var places: [[UInt8]: Range<Int>] = [:]
-      var reader = ByteReader(UnsafeBufferPointer(rebasing: buffer[Self.head.count..<end]))
-      do throws(ByteReader.Damaged) {
+    let places = bytes.withUnsafeBufferPointer { buffer in
+      ByteReader.whole(UnsafeBufferPointer(rebasing: buffer[Self.head.count..<end])) {
+        reader throws(ByteReader.Damaged) in
+        var places: [[UInt8]: Range<Int>] = [:]
         while !reader.isAtEnd {
           let id = Array(buffer[try reader.range(after: Self.head.count)])
           places[id] = try reader.range(after: Self.head.count)
         }
-      } catch {
-        return nil
+        return places
       }
-      return places
     }
     self.places = places ?? [:]
   }

@@ -1,6 +1,6 @@
 internal import ProjectIndex
 
-/// The macros of Apple's headers that may stand in an interface and declare nothing.
+/// The macros that may stand in an interface and declare nothing: those of Apple's headers, and pairs around code.
 enum ObjectiveCMacros {
   private static let prefixes = [
     "NS_", "UI_", "CF_", "API_", "CA_", "OBJC_", "SWIFT_", "__", "DEPRECATED", "AVAILABLE", "UIKIT_",
@@ -9,7 +9,9 @@ enum ObjectiveCMacros {
 
   private static let wordsOfC: Set<String> = ["extern", "static", "typedef", "struct", "enum", "union", "const"]
 
-  static func declaresNothing(_ word: String) -> Bool { prefixes.contains(where: word.hasPrefix) }
+  static func declaresNothing(_ word: String) -> Bool {
+    prefixes.contains(where: word.hasPrefix) || ["_BEGIN", "_END"].contains(where: word.hasSuffix)
+  }
 
   static func beginsDeclarationOfC(_ word: String) -> Bool {
     wordsOfC.contains(word) || ["_EXTERN", "_EXPORT"].contains(where: word.hasSuffix)

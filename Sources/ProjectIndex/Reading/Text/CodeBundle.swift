@@ -13,9 +13,13 @@ enum CodeBundle {
 
   /// Whether the argument after a place is the bundle of the app or of a class.
   static func isOfMain(in text: [UInt8], after start: Int) -> Bool {
+    argument(in: text, after: start).map { main.contains(where: $0.starts) } == true
+  }
+
+  /// The bundle after a place; `nil` if none is given.
+  private static func argument(in text: [UInt8], after start: Int) -> ArraySlice<UInt8>? {
     let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-    guard let label = labels.first(where: rest.starts) else { return false }
-    return main.contains(where: rest.dropFirst(label.count).drop { $0 <= 0x20 }.starts)
+    return labels.first(where: rest.starts).map { rest.dropFirst($0.count).drop { $0 <= 0x20 } }
   }
 
   /// Whether the bundle in some code is the app's, or that of a class.
@@ -23,9 +27,7 @@ enum CodeBundle {
 
   /// The class whose bundle the argument after a place is; empty if it is the app's, `nil` if that is not known.
   static func owner(in text: [UInt8], after start: Int) -> String? {
-    let rest = text[start..<min(text.count, start + 40)].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-    guard let label = labels.first(where: rest.starts) else { return "" }
-    let bundle = rest.dropFirst(label.count).drop { $0 <= 0x20 }
+    guard let bundle = argument(in: text, after: start) else { return "" }
     if isOwn(bundle) { return named(in: text, bundle.startIndex) }
     // A class may have it: `Assets.bundle`, `[Assets bundle]`.
     let owner = bundle.drop { $0 == UInt8(ascii: "[") }.prefix(while: CodeBytes.continuesWord)
