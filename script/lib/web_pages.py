@@ -4,6 +4,8 @@ import contextlib
 import functools
 import http.server
 import json
+import os
+import pathlib
 import shutil
 import subprocess
 import threading
@@ -216,6 +218,21 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
             narrow.page.wait_for_selector(".entry")
         check(narrow.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "at 390 pixels, nothing is wider than the window")
     shoot(narrow.page, "web-narrow")
+    if os.environ.get("XIB_UPDATE_PICTURES") == "1":
+        draw_readme(browser, folder)
+
+
+def draw_readme(browser, folder):
+    """Writes the picture of the README: a conflict of the demo's storyboard."""
+    demo = pathlib.Path(__file__).resolve().parents[2] / "Documentation/demo"
+    web = WebPage(browser, folder)
+    web.page.set_viewport_size({"width": 1200, "height": 760})
+    web.give(*((f"{side}.Main.storyboard", (demo / "base.storyboard").read_text().replace('"Sign in"', f'"{title}"').encode())
+               for side, title in (("base", "Sign in"), ("ours", "Enter"), ("theirs", "Log in"))))
+    web.page.locator(".entry").last.click()
+    web.page.wait_for_selector("#pictures .four")
+    web.page.mouse.move(1, 1)
+    web.page.screenshot(path=str(demo / "web.png"))
 
 
 def try_bad_inputs(browser, folder, good, check):

@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import StringsMerge
 internal import XibDrawing
 internal import XibModel
 
@@ -53,8 +54,13 @@ struct DiffPage: Sendable {
   private static func title(_ files: [FileDifference]) -> String {
     let changed = files.count { !$0.isEmpty }
     if let only = files.first, files.count == 1 { return "\(TerminalText.line(only.path, limit: 200)): changes" }
+    let texts = files.count { !$0.isEmpty && StringsFormat(path: $0.path) != nil }
     let quiet = files.count { $0.isQuiet && !$0.isEmpty && $0.status == .modified }
-    return counted(changed, "changed document") + (quiet > 0 ? ", \(quiet) with bookkeeping alone" : "")
+    return [
+      changed > texts || texts == 0 ? counted(changed - texts, "changed document") : nil,
+      texts > 0 ? counted(texts, changed > texts ? "file" : "changed file") + " with texts" : nil,
+      quiet > 0 ? "\(quiet) with bookkeeping alone" : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 
   private static func tools(_ files: [FileDifference]) -> [Markup] {

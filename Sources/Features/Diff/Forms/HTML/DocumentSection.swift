@@ -107,9 +107,6 @@ struct DocumentSection {
     }
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
     parts += ObjectTransfer.groups(of: file.transfers).map(transfer)
-    parts += file.stringsRemarks.map { remark in
-      .element("p", [.init("dir", "auto")], .text(remark.text { TerminalText.line($0, limit: 200) }))
-    }
     switch file.content {
     case .changes:
       // An entry belongs to the first picture that shows it.
@@ -124,6 +121,9 @@ struct DocumentSection {
     case .lines(let text, let reason):
       parts.append(.element("p", [], .text("Compared line by line: \(reason)")))
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
+    }
+    parts += file.stringsRemarks.map { remark in
+      .element("p", [.init("dir", "auto")], .text(remark.text { TerminalText.line($0, limit: 200) }))
     }
     if let quiet { parts.append(quiet) }
     return .document(id, path: path, name: name, content: content, parts)

@@ -97,7 +97,7 @@ class Known {
  * @param {(count: number) => Promise<void>} show.afford Called before so many requests.
  */
 async function compareAll(api, listed, show) {
-  const files = listed.files.filter(({ path, old }) => [path, old].some((each) => isDocument(each) || isText(each)));
+  const files = listed.files.filter(({ path, old }) => [path, old].some(isListed));
   const documents = [...new Set(files.flatMap(({ path, old }) => [path, old]).filter(isDocument))];
   const known = new Known(api, listed.recent, documents, show.note);
   const apart = files.map(({ path }) => path).filter((path) => isStrings(path) && !ownersOf(path, (each) => documents.includes(each)).length);
