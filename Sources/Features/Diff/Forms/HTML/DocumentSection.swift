@@ -63,7 +63,7 @@ struct DocumentSection {
         .element("a", [.init("href", "#\(id(ofPicture: number))"), .init("dir", "auto")], .text(title(of: picture))),
         picture.kind == .map ? .empty : Self.badge(count(picture.entries)))
     }
-    if let placeOfRest {
+    if let placeOfRest, !changed.pictures.isEmpty {
       let entry = Markup.element(
         "li", [Self.classes("scene", isHidden: isHidden(changed.rest))],
         .element("a", [.init("href", "#\(idOfRest)")], .text(Self.titleOfRest)), Self.badge(count(changed.rest)))
@@ -135,7 +135,7 @@ struct DocumentSection {
   private var rest: Markup {
     .element(
       "section", [Self.classes("rest", isHidden: isHidden(changed.rest)), .init("id", idOfRest)],
-      .element("h3", [], .text(Self.titleOfRest)), list(changed.rest))
+      changed.pictures.isEmpty ? .empty : .element("h3", [], .text(Self.titleOfRest)), list(changed.rest))
   }
 
   /// What is said where nothing is to be seen, with a button that shows bookkeeping; `nil` where something is.
