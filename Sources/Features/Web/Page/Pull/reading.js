@@ -55,7 +55,8 @@ class Comparison {
   next(action) { return (this.turn = this.turn.then(action)); }
   know(tree) { return this.next(() => this.again(tree)); }
   wanted() { return this.next(() => engine.call("wanted")); }
-  end() { return this.next(() => engine.call("end", true, false)); }
+  /** Compares what is there, before what waits to be added: the first pictures come early. */
+  end() { return engine.call("end", true, false); }
 }
 
 const foldersOf = (paths) => [...new Set(paths.map((path) => localized(path).folder))];
