@@ -193,6 +193,7 @@ function listFates() {
   byId("taken").replaceChildren(...taken.map(itemOf));
   byId("taken-title").textContent = `${count(taken.length, "file")} that ${shown(current.listed.target)} has not touched`;
   byId("taken").parentElement.hidden = !taken.length;
+  byId("taken").parentElement.open = taken.length === fates.length;
 }
 
 /** The commands of git that put a result in place. */
@@ -201,7 +202,7 @@ function tellCommands() {
   byId("commands").hidden = !results.length;
   byId("commands").replaceChildren(
     `To use a result, on the branch ${shown(current.listed.source)}: `, element("code", `git pull --no-rebase --no-commit origin ${quoted(`refs/heads/${current.listed.target}`)}`),
-    ", put the download in place of the file, ", element("code", `git add -- ${results.map(({ path }) => quoted(path)).join(" ")}`), ".");
+    ", put the download, or what Resolve saves, in place of the file, ", element("code", `git add -- ${results.map(({ path }) => quoted(path)).join(" ")}`), ".");
 }
 
 function verdictOf(target) {
@@ -209,8 +210,8 @@ function verdictOf(target) {
   const asked = fates.filter(({ kind }) => kind === "conflicts" || kind === "whole").length, unknown = fates.filter(({ kind }) => kind === "unknown").length;
   if (target.base === listed.recent) return `${now} has all of this request already.`;
   if (asked) return `With ${now}, ${count(asked, "file")} ${asked === 1 ? "has" : "have"} conflicts.`;
-  if (unknown) return `With ${now}: of ${count(unknown, "file")}, this page can't tell; the others merge without a question.`;
-  return `With ${now}, the documents and texts of this request merge without a question.`;
+  if (unknown) return `With ${now}: of ${count(unknown, "file")}, this page can't tell; the others merge without a conflict.`;
+  return `With ${now}, its documents and files with texts merge without a conflict; other files were not looked at.`;
 }
 
 async function mergeWithTarget(files, modeOf) {
@@ -224,7 +225,7 @@ async function mergeWithTarget(files, modeOf) {
   byId("merge-verdict").textContent = verdict;
   tellCommands();
   document.querySelector(".views").hidden = false;
-  byId("show-merge").textContent = fates.some(({ kind }) => kind === "conflicts" || kind === "whole") ? "Merge: conflicts" : "Merge";
+  byId("show-merge").textContent = fates.some(({ kind }) => kind === "conflicts" || kind === "whole") ? "Merge: conflicts" : "Merge: no conflicts";
   return verdict;
 }
 
