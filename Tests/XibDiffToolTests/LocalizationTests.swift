@@ -193,6 +193,17 @@ import Testing
     #expect(!result.text.contains("Entrer"))
   }
 
+  @Test func aPageTellsTextsOfNoObjectLastAndCountsFilesWithTextsApart() async throws {
+    let repository = try await repository()
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "App/Base.lproj/Main.storyboard")
+    try repository.write(Self.german + "\n\"gOn-La-001.text\" = \"?\";", to: "App/de.lproj/Main.strings")
+    try await repository.commit("\"hello\" = \"Hallo\";", to: "App/de.lproj/Localizable.strings", "Texts")
+    let page = try await repository.xibdiff("--html=-", "HEAD~1").text
+    #expect(page.contains("<h1>1 changed document, 1 file with texts</h1>"))
+    let places = ["class=\"changes\"", "belongs to no object"].compactMap { page.range(of: $0)?.lowerBound }
+    #expect(places.count == 2 && places == places.sorted())
+  }
+
   @Test func jsonNamesTheLanguageAndTheFile() async throws {
     let repository = try await repository()
     try repository.write(Self.german + "\n\"x.text\" = \"?\";", to: "App/de.lproj/Main.strings")

@@ -24,8 +24,8 @@ GITLAB_EXPOSED = "Link, X-Total, X-Total-Pages, X-Page, X-Next-Page"
 class FakeHost:
     """A host on 127.0.0.1 with one project, in which request 1 merges a commit into another one.
 
-    below is a path that GitLab lies at; project is the name there. Requests 2 to 6 are for what goes wrong: unknown, no requests left, an
-    error of the host, an answer that never ends, and one that is still being prepared. instead has what is answered to some paths: a pattern, a
+    below is a path that GitLab lies at; project is the name there. Requests 2 to 7 are for what goes wrong: unknown, no requests left, an
+    error of the host, an answer that never ends, one that is still being prepared, and one that leads to a sign-in at another origin. instead has what is answered to some paths: a pattern, a
     status, and a body or what makes it of the right one; a status of 0 breaks the answer off.
     """
 
@@ -188,6 +188,8 @@ class Answer(http.server.BaseHTTPRequestHandler):
             self.wfile.write(b"{")
             self.wfile.flush()
             return time.sleep(60)
+        if number == "7":
+            return self.send(b"", 302, readable=False, Location=f"http://localhost:{host.server.server_port}/sign-in")
         root = f"{host.below}/api/v4/projects/{urllib.parse.quote(host.project, safe='')}/"
         if address.path.startswith(root):
             return self.gitlab(address.path[len(root):], query, refs)

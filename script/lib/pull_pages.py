@@ -245,8 +245,11 @@ class Tries:
             page.click("[aria-label^='Resolve App/Clash']")
             page.wait_for_selector(".entry")
             self.shoot(page, "resolve")
+            names = page.evaluate("[...document.querySelectorAll('#rest-ours, #rest-theirs, .card > b, .four figcaption')].map(({ textContent }) => textContent)")
+            self.check({"Ours (change) for the rest", "Theirs (main) for the rest", "Ours (change)", "Theirs (main)"} <= set(names)
+                       and "on the branch change" in page.inner_text("#state"), f"the sides have their branches' names, as the commands do: {names}")
             for number in range(page.locator(".entry").count()):
-                page.keyboard.press("t")
+                page.keyboard.press("o")
                 page.wait_for_selector(f".entry.decided >> nth={number}")
                 page.keyboard.press("n")
             with page.expect_download() as found:
@@ -303,7 +306,7 @@ class Tries:
                 self.check("word" not in page.evaluate("location.href + JSON.stringify([localStorage, sessionStorage, document.cookie])"), "the token is kept nowhere")
             for options, number, words in (
                     ({"cors": False}, 1, "lets no page of another address"), ({}, 3, "answers no more requests"), ({}, 4, "error of its own (500)"),
-                    ({"large": "App/Both.storyboard"}, 1, None)):
+                    ({}, 7, "leads to another host"), ({"large": "App/Both.storyboard"}, 1, None)):
                 with FakeHost(own.folder, own.tip, own.head, **options) as host:
                     page = self.opened(getattr(host, kind)(f"pull/{number}" if kind == "github" else f"merge_requests/{number}"))
                     state, said = self.state(page)

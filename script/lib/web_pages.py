@@ -3,10 +3,15 @@ import base64
 import contextlib
 import functools
 import http.server
+import io
 import json
+import os
+import pathlib
 import shutil
 import subprocess
 import threading
+
+from PIL import Image
 
 from legible import try_legible, try_legible_resolving
 from resolve_pages import Resolving, until
@@ -216,6 +221,23 @@ def try_web(browser, built, folder, xibmerge, documents, check, shoot, hostile):
             narrow.page.wait_for_selector(".entry")
         check(narrow.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "at 390 pixels, nothing is wider than the window")
     shoot(narrow.page, "web-narrow")
+    if os.environ.get("XIB_UPDATE_PICTURES") == "1":
+        draw_readme(browser, folder)
+
+
+def draw_readme(browser, folder):
+    """Writes the picture of the README: a conflict of the demo's storyboard."""
+    demo = pathlib.Path(__file__).resolve().parents[2] / "Documentation/demo"
+    web = WebPage(browser, folder)
+    web.page.set_viewport_size({"width": 1360, "height": 760})
+    for side, title in (("base", "Sign in"), ("ours", "Enter"), ("theirs", "Log in")):
+        web.give(("Main.storyboard", (demo / "base.storyboard").read_text().replace('"Sign in"', f'"{title}"').encode()), slot=f"{side}-file")
+    web.page.click("#merge")
+    web.page.locator(".entry").last.click()
+    web.page.keyboard.press("w")
+    web.page.wait_for_selector("#pictures .four")
+    web.page.mouse.move(1, 1)
+    Image.open(io.BytesIO(web.page.screenshot())).convert("RGB").quantize(64, dither=Image.Dither.NONE).save(demo / "web.png", optimize=True)
 
 
 def try_bad_inputs(browser, folder, good, check):

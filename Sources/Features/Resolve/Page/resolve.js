@@ -32,6 +32,15 @@
   }
 
   const short = (text, limit) => (text.length > limit ? text.slice(0, limit - 1) + "…" : text);
+  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+  const sentence = (text) => `${capital(text)}.`;
+
+  // A version with the name of its branch, as in "ours (main)".
+  function nameOf(version, limit = 60) {
+    const { branches, labels } = documents[at.document].report;
+    const label = branches[version] ?? labels[version];
+    return label && label !== version ? `${version} (${short(label, limit)})` : version;
+  }
 
   // MARK: Talking to the program
 
@@ -146,6 +155,7 @@
     const isWritten = !here || ["written", "failed"].includes(here.report.state);
     byId("undo").disabled = isWritten || !here.canUndo;
     byId("rest-ours").disabled = byId("rest-theirs").disabled = isWritten || here.report.open === 0;
+    if (here) for (const side of ["ours", "theirs"]) byId(`rest-${side}`).textContent = `${capital(nameOf(side, 24))} for the rest`;
     byId("save").disabled = isWritten || here.report.open > 0;
     byId("save").title = !isWritten && here.report.open ? `${here.report.open} conflicts of this document are open` : "Write the document (s)";
     byId("end").classList.toggle("main", !unsaved);
@@ -248,8 +258,6 @@
     return parts;
   }
 
-  const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + ".";
-
   // What a version has or a side did, a line each.
   function told(conflict, version) {
     const lines = conflict.causes[0]?.told[version];
@@ -262,7 +270,6 @@
     const isFixed = one.report.state === "written";
     const effects = conflict.causes[0]?.effects ?? {};
     const cards = ["ours", "theirs", "base"].map((version) => {
-      const label = one.report.branches[version] ?? one.report.labels[version];
       const commit = conflict.commits[version];
       const isOffered = conflict.accepts.includes(version);
       const effect = effects[version], refusal = version === "base" && conflict.causes[0]?.baseRefused;
@@ -270,8 +277,7 @@
         type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === version), class: "card",
         "data-take": version, disabled: isFixed || !isOffered,
       },
-      make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
-      label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
+      make("b", { dir: "auto" }, capital(nameOf(version))),
       commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
       ...told(conflict, version).map((line) => make("span", { class: "value", dir: "auto" }, line === "" ? "(empty)" : short(line, longest))),
       conflict.causes[0]?.text?.states[version] ? make("span", { class: "from" }, short(conflict.causes[0].text.states[version], 40)) : null,
@@ -316,7 +322,7 @@
   function oneByOne(conflict, isFixed) {
     const items = conflict.parts.map((part) => {
       const takes = ["ours", "theirs"].map((take) => {
-        const button = make("button", { type: "button", "data-take": `${part.id}-${take}`, "aria-pressed": String(part.answer?.take === take), disabled: isFixed }, take);
+        const button = make("button", { type: "button", "data-take": `${part.id}-${take}`, "aria-pressed": String(part.answer?.take === take), disabled: isFixed, dir: "auto" }, nameOf(take));
         button.addEventListener("click", () => change("answer", { id: part.id, take }));
         return button;
       });
@@ -345,7 +351,7 @@
     const view = all(".view", figure)[0];
     const [left, top] = [view.scrollLeft, view.scrollTop];
     view.replaceChildren(drawing(picture.result));
-    all("figcaption", figure)[0].textContent = take ? `Result with ${take}` : "Result";
+    all("figcaption", figure)[0].textContent = take ? `Result with ${nameOf(take)}` : "Result";
     fit();
     [view.scrollLeft, view.scrollTop] = [left, top];
   }
@@ -381,7 +387,7 @@
     const report = one.report;
     if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
     if (report.valid) {
-      const text = report.open ? "Xcode can open the result. It has all that did not conflict, and ours where a question is open."
+      const text = report.open ? `Xcode can open the result. It has all that did not conflict, and ${nameOf("ours")} where a question is open.`
         : report.conflicts.length ? "All is decided, and Xcode can open the document. Saving writes:" : "Xcode can open the document.";
       return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text,
         report.open || !report.conflicts.length ? null : summary(report));
@@ -408,7 +414,7 @@
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
       details.append(make("div", { class: "sources" }, ...versions.map((version) =>
-        make("figure", {}, make("figcaption", {}, version), make("pre", { tabindex: "0", "aria-label": `File of ${version}` }, short(conflict.lines[version], 20000))))));
+        make("figure", {}, make("figcaption", { dir: "auto" }, nameOf(version)), make("pre", { tabindex: "0", "aria-label": `File of ${version}` }, short(conflict.lines[version], 20000))))));
     });
     return details;
   }
@@ -432,7 +438,7 @@
       const content = drawing(picture[version]);
       const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
       view.addEventListener("scroll", () => inStep(view));
-      return make("figure", { class: version }, make("figcaption", {}, version.charAt(0).toUpperCase() + version.slice(1)), view);
+      return make("figure", { class: version }, make("figcaption", { dir: "auto" }, capital(nameOf(version))), view);
     });
     place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), make("p", { id: "is-cut" }), ...(picture.images ? [drawing(picture.images)] : []),
       make("div", { class: "four" }, ...figures));

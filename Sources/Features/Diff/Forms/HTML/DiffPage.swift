@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticDiff
+internal import StringsMerge
 internal import XibDrawing
 internal import XibModel
 
@@ -24,11 +25,9 @@ struct DiffPage: Sendable {
   ///   - notes: What else is said of each file, a line each.
   ///   - remarks: What is said before all files, a line each.
   func text(_ files: [FileDifference], title: String, notes: [[String]] = [], remarks: [String] = []) -> String {
-    // Documents with changes to see come first.
-    let order = files.indices.sorted { one, other in
-      let (first, second) = (files[one].edits == 0, files[other].edits == 0)
-      return first == second ? one < other : !first
-    }
+    // Documents with changes to see come first, then files with texts.
+    let ranks = files.map { $0.edits == 0 ? 2 : $0.isText ? 1 : 0 }
+    let order = files.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     let numbers = Dictionary(firstOf: order.enumerated().map { (files[$0.element].path, $0.offset) })
     let sections = order.enumerated().map {
       DocumentSection(
@@ -53,8 +52,13 @@ struct DiffPage: Sendable {
   private static func title(_ files: [FileDifference]) -> String {
     let changed = files.count { !$0.isEmpty }
     if let only = files.first, files.count == 1 { return "\(TerminalText.line(only.path, limit: 200)): changes" }
+    let texts = files.count { !$0.isEmpty && $0.isText }
     let quiet = files.count { $0.isQuiet && !$0.isEmpty && $0.status == .modified }
-    return counted(changed, "changed document") + (quiet > 0 ? ", \(quiet) with bookkeeping alone" : "")
+    return [
+      changed > texts || texts == 0 ? counted(changed - texts, "changed document") : nil,
+      texts > 0 ? counted(texts, changed > texts ? "file" : "changed file") + " with texts" : nil,
+      quiet > 0 ? "\(quiet) with bookkeeping alone" : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 
   private static func tools(_ files: [FileDifference]) -> [Markup] {
@@ -88,6 +92,9 @@ struct DiffPage: Sendable {
 }
 
 extension FileDifference {
+  /// Whether this is a file with texts of no document.
+  fileprivate var isText: Bool { StringsFormat(path: path) != nil }
+
   /// Whether anything changed except bookkeeping.
   var hasEdits: Bool { edits > 0 || status != .modified }
 

@@ -63,7 +63,7 @@ struct DocumentSection {
         .element("a", [.init("href", "#\(id(ofPicture: number))"), .init("dir", "auto")], .text(title(of: picture))),
         picture.kind == .map ? .empty : Self.badge(count(picture.entries)))
     }
-    if let placeOfRest {
+    if let placeOfRest, !changed.pictures.isEmpty {
       let entry = Markup.element(
         "li", [Self.classes("scene", isHidden: isHidden(changed.rest))],
         .element("a", [.init("href", "#\(idOfRest)")], .text(Self.titleOfRest)), Self.badge(count(changed.rest)))
@@ -107,9 +107,6 @@ struct DocumentSection {
     }
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
     parts += ObjectTransfer.groups(of: file.transfers).map(transfer)
-    parts += file.stringsRemarks.map { remark in
-      .element("p", [.init("dir", "auto")], .text(remark.text { TerminalText.line($0, limit: 200) }))
-    }
     switch file.content {
     case .changes:
       // An entry belongs to the first picture that shows it.
@@ -125,6 +122,9 @@ struct DocumentSection {
       parts.append(.element("p", [], .text("Compared line by line: \(reason)")))
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
     }
+    parts += file.stringsRemarks.map { remark in
+      .element("p", [.init("dir", "auto")], .text(remark.text { TerminalText.line($0, limit: 200) }))
+    }
     if let quiet { parts.append(quiet) }
     return .document(id, path: path, name: name, content: content, parts)
   }
@@ -135,7 +135,7 @@ struct DocumentSection {
   private var rest: Markup {
     .element(
       "section", [Self.classes("rest", isHidden: isHidden(changed.rest)), .init("id", idOfRest)],
-      .element("h3", [], .text(Self.titleOfRest)), list(changed.rest))
+      changed.pictures.isEmpty ? .empty : .element("h3", [], .text(Self.titleOfRest)), list(changed.rest))
   }
 
   /// What is said where nothing is to be seen, with a button that shows bookkeeping; `nil` where something is.

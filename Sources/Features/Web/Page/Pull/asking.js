@@ -83,6 +83,8 @@ function asking(host, remark) {
     if (answer) return new Trouble(`${name} broke off its answer. Load the page again.`, { kind: "host" });
     if (await localNetwork() === "denied") return new Trouble(`The browser does not let this page ask ${name}, as it is in the local network. Allow it in the browser's settings of this page, or open the page from the disk.`, { kind: "network" });
     const isThere = await fetch(address, { ...options, mode: "no-cors" }).then(() => true, () => false);
+    await new Promise((resolve) => setTimeout(resolve)); // A refusal is told a turn later.
+    if (isLedAway) return new Trouble(`${name} leads to another host, which this page may not ask: to a sign-in, or because the project moved. Open the link in a tab, and give this page the address that it leads to; behind a sign-in, xibdiff in a clone shows the same.`, { kind: "network" });
     if (!isThere) return new Trouble(`${name} can't be reached. Check the link and the network; a VPN may be needed.`, { kind: "offline" });
     if (hasAnswered) return new Trouble(limitSentence(name, true), { kind: "limit" });
     return new Trouble(`${name} lets no page of another address ask it. Your team can put this page on ${name} itself, or allow it there (CORS).`, { kind: "forbidden", isFirst: true });

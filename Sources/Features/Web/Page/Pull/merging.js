@@ -6,7 +6,7 @@
  * @property {"taken" | "merged" | "conflicts" | "whole" | "unknown"} kind Taken from the request; merged by objects; with conflicts; a conflict of
  *   the whole file; not to be known here.
  * @property {string} words
- * @property {Uint8Array[]} [versions] Base, target, request.
+ * @property {Uint8Array[]} [versions] Base, request, target: ours is the request, as on its branch, where a result is put in place.
  * @property {Uint8Array} [bytes] The result, if it has no conflict.
  */
 
@@ -29,7 +29,7 @@ async function mergeAll(api, listed, files, target, modeOf, { afford, note, prog
   const open = pairs.filter(([file, other]) => other && file.status !== "removed" && other.status !== "removed");
   await afford(open.length * (target.base === listed.old ? 1 : 2));
   if (open.length) {
-    await useSettings(await api.bytes(target.tip, ".xibmerge.yml"), { base: "base", ours: name, theirs: listed.source ?? "request" }, note);
+    await useSettings(await api.bytes(target.tip, ".xibmerge.yml"), { base: "base", ours: shown(listed.source), theirs: shown(name) }, note);
   }
 
   async function baseOf({ old, status }) {
@@ -45,7 +45,7 @@ async function mergeAll(api, listed, files, target, modeOf, { afford, note, prog
     const isMoved = file.path !== file.old;
     if (isMoved && other.path !== other.old && other.path !== file.path) return { path, kind: "whole", words: `has another name on each side (in ${name}: ${other.path}): git asks which` };
     const there = isMoved ? path : other.path;
-    const versions = await Promise.all([baseOf(file), api.bytes(target.tip, other.path), api.bytes(listed.recent, path)]);
+    const versions = await Promise.all([baseOf(file), api.bytes(listed.recent, path), api.bytes(target.tip, other.path)]);
     if (versions.some((bytes) => bytes === null)) return { path, kind: "unknown", words: `is not at one path on all sides; git finds it, and this page does not` };
     if (versions.some(isPointer)) return { path, kind: "unknown", words: "is kept with Git LFS; xibmerge in a clone merges it" };
     if (modeOf(file) === link) return { path, kind: "unknown", words: "is a symbolic link, which git merges" };

@@ -10,6 +10,10 @@ const covers = (origin) => (source) => source === origin || (source.endsWith(":"
 /** The origin that is asked since bindTo. */
 let boundTo = null;
 
+/** Whether the browser refused another origin. Only what is asked can lead there, as all questions go to one. */
+let isLedAway = false;
+document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => { isLedAway ||= effectiveDirective === "connect-src"; });
+
 /**
  * Binds the page, and each worker and frame that is made after this, to one origin. It can't be taken back: another origin needs the page
  * anew.

@@ -111,14 +111,13 @@ function describe() {
   const link = element("a", listed.title);
   Object.assign(link, { href: place.link, rel: "noreferrer", target: "_blank" });
   byId("title").replaceChildren(link);
-  const documents = listed.files.filter(({ path }) => isDocument(path)).length, texts = listed.files.filter(({ path }) => isText(path)).length;
-  const files = [documents && count(documents, "document"), texts && `${count(texts, "file")} with texts`].filter(Boolean).join(" and ");
+  const others = listed.files.filter(({ path, old }) => ![path, old].some(isListed)).length;
   const ways = {
     open: `${listed.source} into ${listed.target}`, merged: `merged into ${listed.target}${listed.mergedAs ? ` as ${short(listed.mergedAs)}` : ""}`,
     closed: `closed, not merged into ${listed.target}`,
   };
   byId("about").textContent = shown([
-    ways[listed.state], `${files || "No document"} of ${count(listed.files.length, "changed file")}`,
+    ways[listed.state], others && `${count(others, "other changed file")} not shown`,
     listed.old ? `from ${short(listed.old)} to ${short(listed.recent)}` : `in ${short(listed.recent)}`,
   ].filter(Boolean).join(" · "));
   if (listed.missing) note(listed.missing);
@@ -194,6 +193,7 @@ function listFates() {
   byId("taken").replaceChildren(...taken.map(itemOf));
   byId("taken-title").textContent = `${count(taken.length, "file")} that ${shown(current.listed.target)} has not touched`;
   byId("taken").parentElement.hidden = !taken.length;
+  byId("taken").parentElement.open = taken.length === fates.length;
 }
 
 /** The commands of git that put a result in place. */
@@ -202,16 +202,16 @@ function tellCommands() {
   byId("commands").hidden = !results.length;
   byId("commands").replaceChildren(
     `To use a result, on the branch ${shown(current.listed.source)}: `, element("code", `git pull --no-rebase --no-commit origin ${quoted(`refs/heads/${current.listed.target}`)}`),
-    ", put the download in place of the file, ", element("code", `git add -- ${results.map(({ path }) => quoted(path)).join(" ")}`), ".");
+    ", put the download, or what Resolve saves, in place of the file, ", element("code", `git add -- ${results.map(({ path }) => quoted(path)).join(" ")}`), ".");
 }
 
 function verdictOf(target) {
   const { listed } = current, now = `${shown(listed.target)} as it is now (${short(target.tip)})`;
   const asked = fates.filter(({ kind }) => kind === "conflicts" || kind === "whole").length, unknown = fates.filter(({ kind }) => kind === "unknown").length;
   if (target.base === listed.recent) return `${now} has all of this request already.`;
-  if (asked) return `With ${now}, ${count(asked, "file")} of ${fates.length} ${asked === 1 ? "has" : "have"} conflicts.`;
-  if (unknown) return `With ${now}: of ${count(unknown, "file")}, this page can't tell; the others merge without a question.`;
-  return `With ${now}, the documents and texts of this request merge without a question.`;
+  if (asked) return `With ${now}, ${count(asked, "file")} ${asked === 1 ? "has" : "have"} conflicts.`;
+  if (unknown) return `With ${now}: of ${count(unknown, "file")}, this page can't tell; the others merge without a conflict.`;
+  return `With ${now}, its documents and files with texts merge without a conflict; other files were not looked at.`;
 }
 
 async function mergeWithTarget(files, modeOf) {
@@ -225,14 +225,14 @@ async function mergeWithTarget(files, modeOf) {
   byId("merge-verdict").textContent = verdict;
   tellCommands();
   document.querySelector(".views").hidden = false;
-  byId("show-merge").textContent = fates.some(({ kind }) => kind === "conflicts" || kind === "whole") ? "Merge: conflicts" : "Merge";
+  byId("show-merge").textContent = fates.some(({ kind }) => kind === "conflicts" || kind === "whole") ? "Merge: conflicts" : "Merge: no conflicts";
   return verdict;
 }
 
 async function resolve(fate) {
   try {
     await openMerge({ versions: fate.versions, path: fate.path });
-    say(`Ours is ${shown(current.listed.target)}, theirs is the request.`);
+    say(`As on the branch ${shown(current.listed.source)}: ours is ${shown(current.listed.source)}, theirs is ${shown(current.listed.target)}.`);
   } catch (error) {
     say(sentenceOf(error), true);
   }

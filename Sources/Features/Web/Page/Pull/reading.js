@@ -55,7 +55,8 @@ class Comparison {
   next(action) { return (this.turn = this.turn.then(action)); }
   know(tree) { return this.next(() => this.again(tree)); }
   wanted() { return this.next(() => engine.call("wanted")); }
-  end() { return this.next(() => engine.call("end", true, false)); }
+  /** Compares what is there, before what waits to be added: the first pictures come early. */
+  end() { return engine.call("end", true, false); }
 }
 
 const foldersOf = (paths) => [...new Set(paths.map((path) => localized(path).folder))];
@@ -97,7 +98,7 @@ class Known {
  * @param {(count: number) => Promise<void>} show.afford Called before so many requests.
  */
 async function compareAll(api, listed, show) {
-  const files = listed.files.filter(({ path, old }) => [path, old].some((each) => isDocument(each) || isText(each)));
+  const files = listed.files.filter(({ path, old }) => [path, old].some(isListed));
   const documents = [...new Set(files.flatMap(({ path, old }) => [path, old]).filter(isDocument))];
   const known = new Known(api, listed.recent, documents, show.note);
   const apart = files.map(({ path }) => path).filter((path) => isStrings(path) && !ownersOf(path, (each) => documents.includes(each)).length);

@@ -2,6 +2,7 @@
 
 const isDocument = (path) => /\.(xib|storyboard)$/i.test(path);
 const isText = (path) => /[^/]\.(strings|stringsdict|xcstrings)$/i.test(path);
+const isListed = (path) => isDocument(path) || isText(path);
 const isStrings = (path) => /[^/]\.(strings|xcstrings)$/i.test(path);
 
 /** @param {string} path @returns {{ folder: string, language: string | null, name: string }} the folder around those of languages */
