@@ -187,6 +187,11 @@ struct ChangeNames {
       text: naming.place(of: node, isLabelled: false) + id, words: naming.place(of: node, isLabelled: true) + id)
   }
 
+  /// A place in a list, told by what comes before it.
+  func place(after node: Int?) -> String? {
+    areWanted ? node.map { "after \(naming.nameAmongOthers($0))" } ?? "first" : nil
+  }
+
   /// The fact that a node states, with its values.
   func fact(
     of node: Int, old: ChangedProperty.Value = ChangedProperty.Value(nil),

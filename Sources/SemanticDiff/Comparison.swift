@@ -54,8 +54,9 @@ struct Comparison {
     coverage = Coverage(isCovered: Array(repeating: false, count: versions.correspondence.count))
     correspondence = versions.correspondence
     differences = versions.differences
-    oldNames = ChangeNames(versions.names(0), for: purpose)
-    newNames = ChangeNames(versions.names(1), for: purpose)
+    let names = versions.names()
+    oldNames = ChangeNames(names.old, for: purpose)
+    newNames = ChangeNames(names.new, for: purpose)
   }
 
   mutating func run() {

@@ -153,7 +153,7 @@ extension Comparison {
       let ranks = Dictionary(firstOf: places.sorted().enumerated().map { ($1, $0 + 1) })
       for index in moving {
         // Positions count only elements that both versions have, so an addition moves nothing.
-        noteReordering(of: kept[index], from: ranks[places[index], default: 0], to: index + 1)
+        noteReordering(of: kept[index], in: before, from: ranks[places[index], default: 0], to: index + 1)
       }
     } else {
       note(
@@ -163,11 +163,20 @@ extension Comparison {
     }
   }
 
-  private mutating func noteReordering(of child: Int, from old: Int, to place: Int) {
+  private mutating func noteReordering(of child: Int, in list: Int, from rank: Int, to place: Int) {
+    let was = oldNode(identity(ofNew: child)).flatMap { child in old.children(of: list).filter { $0 < child }.last }
+    let now = versions.predecessors[child]
+    let words = (oldNames.place(after: was), newNames.place(after: now < 0 ? nil : now))
+    // What comes before it may have moved with it.
+    let isClear = words.0 != words.1
+    let values = (
+      ChangedProperty.Value(text: String(rank), words: isClear ? words.0 : Naming.ordinal(rank)),
+      ChangedProperty.Value(text: String(place), words: isClear ? words.1 : Naming.ordinal(place))
+    )
     note(
       Change(
         .reordered, newClass(child), newNames.object(around: child),
-        newNames.fact(of: child, old: ChangedProperty.Value(String(old)), new: ChangedProperty.Value(String(place))),
+        newNames.fact(of: child, old: values.0, new: values.1),
         edits: [placement(of: child)]), at: child)
   }
 }

@@ -27,9 +27,11 @@ package struct RecreatedObjects: Sendable {
 
   /// The pair that an added or removed object belongs to; `nil` if it has none.
   package func pair(of change: Change) -> Pair? {
-    guard change.outline != nil else { return nil }
-    return indices[change.object.identity].map { pairs[$0] }
+    change.outline == nil ? nil : pair(of: change.object.identity)
   }
+
+  /// The pair of the object with an id, old or new; `nil` if it has none.
+  package func pair(of id: String) -> Pair? { indices[id].map { pairs[$0] } }
 }
 
 extension RecreatedObjects {
@@ -99,6 +101,25 @@ extension RecreatedObjects {
       let like = rest.filter { $0.element == child.element }
       // Of several, nobody knows which is which.
       if like.count == 1, open.count(where: { $0.element == child.element }) == 1 { note(child, like[0], in: &ids) }
+    }
+  }
+}
+
+extension [Change] {
+  /// The changes, of which those are no edits that another one implies: the mark of the item that a pop-up button selects.
+  var withoutImplied: [Change] {
+    let rows = ValuesTogether.rows.filter { $0.inner != nil }
+    let told = Set(
+      filter { change in
+        rows.contains { $0.elements.contains(change.object.element) && $0.attributes.contains(change.property ?? "") }
+      }.map { $0.object.identity })
+    guard !told.isEmpty else { return self }
+    return map { change in
+      let isImplied = rows.contains { row in
+        row.inner?.element == change.object.element && row.inner?.attribute == change.property
+          && change.object.ancestors.contains { told.contains($0.id) }
+      }
+      return isImplied ? change.showing(as: .bookkeeping) : change
     }
   }
 }

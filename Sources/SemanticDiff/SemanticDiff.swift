@@ -13,7 +13,7 @@ public func changes(from old: Document, to new: Document, forApplying: Bool = tr
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, for: forApplying ? .applying : .showing)
   comparison.run()
-  return RecreatedObjects.following(comparison.changes)
+  return RecreatedObjects.following(comparison.changes).withoutImplied
 }
 
 /// Finds what the changes from one version of a document to another are about, of those that a filter shows by their class.
@@ -55,12 +55,20 @@ struct MatchedDocuments {
     }
   }
 
-  /// The names of one version, which find objects by the matching.
-  func names(_ version: Int) -> Naming {
-    Naming(version == 0 ? old : new) { [correspondence] id in
-      guard let identity = correspondence.object(id) else { return nil }
-      let node = correspondence.nodes[version][identity]
-      return node < 0 ? nil : node
+  /// The names of both versions, which find objects by the matching. What both have is called what the new one calls it.
+  func names() -> (old: Naming, new: Naming) {
+    func names(_ version: Int) -> Naming {
+      Naming(version == 0 ? self.old : self.new) { [correspondence] id in
+        guard let identity = correspondence.object(id) else { return nil }
+        let node = correspondence.nodes[version][identity]
+        return node < 0 ? nil : node
+      }
     }
+    let now = names(1)
+    let old = names(0).calling { [correspondence] node in
+      let after = correspondence.nodes[1][correspondence.identities[0][node]]
+      return after < 0 ? (nil, nil) : now.ownName(of: after)
+    }
+    return (old, now)
   }
 }

@@ -185,7 +185,7 @@ import XibModel
     #expect(told.conflict.property == "tag" && told.statements.ours.lines == ["3"])
     #expect(told.effects?.words(taking: .ours) == nil && told.effects?.words(taking: .theirs) == nil)
     #expect(told.effects?.alsoDecided == nil)
-    #expect(told.statements.base.lines == ["nothing; both sides added it"])
+    #expect(told.statements.base.lines == ["does not have it"])
   }
 
   /// A side that deleted a view may have put what was in it elsewhere.

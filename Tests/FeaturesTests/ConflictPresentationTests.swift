@@ -77,6 +77,38 @@ import XibModel
     #expect(told.statements.ours.lines.joined().contains("disk"), "\(text)")
   }
 
+  private static func view(_ inner: String) throws -> Document {
+    try Document(
+      "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\" useAutolayout=\"YES\"><objects><view id=\"root\"><subviews>\(inner)</subviews></view></objects></document>"
+    )
+  }
+
+  @Test(arguments: [("A", []), ("B", ["Text: \"A\" → \"B\""])])
+  func aDeletionBesideACopyIsAReplacement(_ text: String, _ differences: [String]) throws {
+    func label(_ id: String, _ text: String, lines: Int) throws -> Document {
+      try Self.view(
+        "<label text=\"\(text)\" numberOfLines=\"\(lines)\" contentMode=\"left\" opaque=\"NO\" id=\"\(id)\"/>")
+    }
+    let merge = try ThreeWayMerge(
+      base: label("l", "A", lines: 1), ours: label("l", "A", lines: 2), theirs: label("copy", text, lines: 1))
+    let told = try #require(ConflictPresentation.all(of: merge, .facts).first)
+    #expect(told.statements.theirs.lines == ["replaced it with label \"\(text)\" (copy)"] + differences)
+  }
+
+  /// The constraints of both sides have one name for a view that one of them renamed.
+  @Test func aRenamedViewHasOneNameInItsConstraints() throws {
+    func label(_ text: String, _ width: Int?) throws -> Document {
+      let constraint = width.map {
+        "<constraints><constraint firstAttribute=\"width\" constant=\"\($0)\" id=\"w\($0)\"/></constraints>"
+      }
+      return try Self.view("<label text=\"\(text)\" id=\"l\">\(constraint ?? "")</label>")
+    }
+    let merge = try ThreeWayMerge(base: label("Old", nil), ours: label("New", 90), theirs: label("Old", 120))
+    let told = try #require(ConflictPresentation.all(of: merge, .facts).first)
+    #expect(told.statements.ours.lines == ["added Old.width = 90"])
+    #expect(told.statements.theirs.lines == ["added Old.width = 120"])
+  }
+
   /// Xcode writes one text as another element.
   @Test func anotherSpellingOfATextIsNoEdit() throws {
     func label(_ element: String, _ text: String = "A\nB") throws -> Document {

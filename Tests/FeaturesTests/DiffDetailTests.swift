@@ -164,6 +164,63 @@ import XibModel
     #expect(shown == ["a.xib", "  ≈ view \"Box\" re-created under a new id (v → w)"])
   }
 
+  @Test func aViewReplacedByACopyIsOneEntryWithWhatDiffers() throws {
+    func label(_ id: String, _ text: String) -> String {
+      "<view id=\"v\" userLabel=\"Box\"><subviews><label text=\"\(text)\" numberOfLines=\"0\" opaque=\"NO\" tag=\"4\" id=\"\(id)\"/></subviews></view>"
+    }
+    #expect(
+      try lines(label("a", "Old"), label("b", "New")) == [
+        "a.xib", "  ~ label \"New\" replaced (a → b)", "      Text: \"Old\" → \"New\"",
+      ])
+  }
+
+  @Test func constraintsCallAViewWhatItIsCalledNow() throws {
+    func view(_ text: String, _ width: Int, _ more: String = "") -> String {
+      "<view id=\"v\"><subviews><label text=\"\(text)\" id=\"l\"><constraints><constraint firstAttribute=\"width\" "
+        + "constant=\"\(width)\" id=\"c\"/>\(more)</constraints></label></subviews></view>"
+    }
+    let gone = "<constraint firstAttribute=\"height\" constant=\"9\" id=\"d\"/>"
+    let shown = try lines(view("Old", 8, gone), view("New", 20))
+    #expect(shown.contains("      ~ constraint New.width = 8 → 20 (c)"), "\(shown)")
+    #expect(shown.contains("      - constraint New.height = 9 (d)"), "\(shown)")
+  }
+
+  @Test func aViewWithAnotherPlaceIsToldByWhatComesBeforeIt() throws {
+    func view(_ texts: [String]) -> String {
+      let labels = texts.map { "<label text=\"\($0)\" id=\"\($0)\"/>" }
+      return "<view id=\"v\" userLabel=\"Box\"><subviews>\(labels.joined())</subviews></view>"
+    }
+    #expect(try lines(view(["A", "B", "C"]), view(["B", "C", "A"])).last == "      place: first → after C")
+  }
+
+  @Test func theMarkOfTheItemThatAPopUpSelectsIsBookkeeping() throws {
+    func document(_ selected: String) throws -> Document {
+      let items = ["a", "b"].map {
+        "<menuItem title=\"\($0)\"\($0 == selected ? " state=\"on\"" : "") id=\"\($0)\"/>"
+      }
+      return try Document(
+        "<document><objects><popUpButton id=\"p\"><popUpButtonCell key=\"cell\" selectedItem=\"\(selected)\" id=\"c\">"
+          + "<menu key=\"menu\" id=\"m\"><items>\(items.joined())</items></menu></popUpButtonCell></popUpButton></objects></document>"
+      )
+    }
+    let found = try changes(from: document("a"), to: document("b"))
+    #expect(found.filter { $0.property == "state" }.map(\.changeClass) == [.bookkeeping, .bookkeeping])
+    #expect(found.filter { $0.property == "selectedItem" }.map(\.changeClass) == [.edit])
+  }
+
+  @Test(arguments: [("9 9 90 20", "1 moved"), ("8 8 90 30", "1 resized")])
+  func aViewThatIsResizedIsNotSaidToMove(_ frame: String, _ words: String) throws {
+    func document(_ frame: String) throws -> Document {
+      let numbers = zip(["x", "y", "width", "height"], frame.split(separator: " ")).map { "\($0)=\"\($1)\"" }
+      return try Document(
+        "<document><objects><label text=\"A\" id=\"l\"><rect key=\"frame\" \(numbers.joined(separator: " "))/></label></objects></document>"
+      )
+    }
+    let found = try changes(from: document("8 8 90 20"), to: document(frame))
+    let line = DiffTextReport(color: false).line(ofMinor: ObjectGroup.scenes(of: found).flatMap { $0.groups })
+    #expect(line == "≈ \(words) (A)")
+  }
+
   @Test(arguments: [20, 40, 60, 80])
   func longLinesBreakToFitTheTerminal(_ width: Int) throws {
     let shown = try lines(

@@ -135,11 +135,41 @@ import XibModel
     #expect(lines.joined().contains("one by one"))
   }
 
-  @Test func numbersOfOneLayoutStayQuestionsOfTheirOwn() async throws {
+  // MARK: One value of several objects
+
+  @Test func theSameNumbersOfSeveralConstraintsAreOneQuestion() async throws {
     let versions = MergeVersions(
       base: Self.labels(4, ids: "x"), ours: Self.labels(8, ids: "x"), theirs: Self.labels(20, ids: "x"))
+    var resolution = try await resolution(versions)
+    let question = try #require(resolution.questions.first)
+    #expect(resolution.questions.count == 1 && question.parts.allSatisfy { $0.kinds.contains(.value) })
+    #expect(question.told?.title == "view (v) Constant of 2 constraints")
+    #expect(question.told?.words(of: .ours) == "\"8\"" && question.told?.words(of: .theirs) == "\"20\"")
+    try resolution.answer(0, .theirs)
+    #expect(text(resolution.bytes) == text(Self.labels(20, ids: "x")))
+  }
+
+  /// Labels of one view, with an attribute each.
+  private static func labels(_ attribute: String, _ values: [String]) -> [UInt8] {
+    let labels = values.enumerated().map { "<label text=\"\($0)\" \(attribute)=\"\($1)\" id=\"l\($0)\"/>" }
+    return Array(
+      "<document><objects><view id=\"v\"><subviews>\(labels.joined())</subviews></view></objects></document>".utf8)
+  }
+
+  @Test(arguments: [
+    ("lineBreakMode", ["b", "c"], ["d", "e"], ["view (v) Line Break of 2 labels"]),
+    ("customClass", ["B", "B"], ["D", "D"], ["view (v) Class of 2 labels"]),
+    // What code sees is decided one by one.
+    ("customClass", ["B", "C"], ["D", "E"], ["label \"0\" (l0) Class", "label \"1\" (l1) Class"]),
+  ])
+  func whatSiblingsLookLikeIsOneQuestion(
+    _ attribute: String, _ ours: [String], _ theirs: [String], _ titles: [String]
+  ) async throws {
+    let versions = MergeVersions(
+      base: Self.labels(attribute, ["a", "a"]), ours: Self.labels(attribute, ours),
+      theirs: Self.labels(attribute, theirs))
     let resolution = try await resolution(versions)
-    #expect(resolution.questions.count == 2 && resolution.questions.allSatisfy { $0.kinds.contains(.value) })
+    #expect(resolution.questions.compactMap { $0.told?.title }.sorted() == titles)
   }
 
   @Test func idsAreTheSameInEachMerge() async throws {

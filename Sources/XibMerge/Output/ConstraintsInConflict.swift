@@ -37,11 +37,13 @@ extension ThreeWayMerge {
 }
 
 extension Versions {
-  /// A constraint as a formula, or a stack view by its name.
+  /// A constraint as a formula, or a stack view by its name. Of a view that a side renamed, the formulas of all versions have
+  /// the name of the base.
   fileprivate func words(ofConstraint element: ElementID, in version: Version) -> String {
     let object = object(of: element, in: version)
     return isConstraint(element)
-      ? object.name ?? object.id : "\(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
+      ? node(element, version).flatMap { formerNames[version]?.name(of: $0) } ?? object.id
+      : "\(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
   }
 
   /// What a constraint was in the base: its number, if nothing else changed.

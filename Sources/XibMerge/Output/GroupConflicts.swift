@@ -41,7 +41,8 @@ extension Settlement {
     return reasons.lazy.compactMap { reason in
       guard let explanation = reason.explanation, let element = reason.elements.first, !element.isGap,
         element != main.elements.first
-          || explanation != main.explanation && !(deletions.contains(main.kind) && deletions.contains(reason.kind))
+          || said(explanation, of: element) != main.explanation
+            && !(deletions.contains(main.kind) && deletions.contains(reason.kind))
       else { return nil }
       return Conflict.Tie(element, explanation)
     }.first

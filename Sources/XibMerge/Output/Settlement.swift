@@ -87,7 +87,7 @@ struct Settlement {
   }
 
   /// The explanation of a conflict over what may not be in the base.
-  private func said(_ explanation: String, of element: ElementID) -> String {
+  func said(_ explanation: String, of element: ElementID) -> String {
     if versions.exists(element, in: .base) { return explanation }
     return [Self.changedDifferently: Self.addedDifferently, Self.movedByBoth: Self.addedApart][explanation]
       ?? explanation

@@ -33,6 +33,14 @@ final class Versions {
   private let containers: ElementTable<Bool>
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
   let names: ThreeWay<Naming?>
+  /// The same names, but what the base has is called what it is called there.
+  private(set) lazy var formerNames = ThreeWay<Naming?> { version in
+    guard version != .base, let base = names.base else { return names[version] }
+    return names[version]?.calling { [correspondence] node in
+      let before = correspondence.nodes[Version.base.rawValue][correspondence.identities[version.rawValue][node]]
+      return before < 0 ? (nil, nil) : base.ownName(of: before)
+    }
+  }
   /// The objects of each version by their records; `nil` for versions that have none.
   let records: ThreeWay<(any ObjectRecords)?>
 

@@ -7,6 +7,8 @@ public struct Naming {
   let document: Document
   /// Finds the node of the object with an id.
   let find: @Sendable (String) -> Int?
+  /// What another version calls an object of this one, by its node.
+  private var elsewhere: (Int) -> OwnName = { _ in (nil, nil) }
   private let known = Names()
 
   /// Results so far: changes near each other share objects and lists.
@@ -43,6 +45,18 @@ public struct Naming {
     self.document = document
     self.find = find
   }
+
+  /// The same names, but for objects that another version has, too: these are called what they are called there.
+  package func calling(_ elsewhere: @escaping (Int) -> OwnName) -> Naming {
+    var naming = Naming(document, find: find)
+    naming.elsewhere = elsewhere
+    return naming
+  }
+
+  /// The name that an object states, and that of an outlet to it; `nil` for what it has not.
+  package typealias OwnName = (stated: String?, outlet: String?)
+
+  package func ownName(of node: Int) -> OwnName { (plainName(of: node), outlet(to: node)) }
 
   /// The object, scene or document that a node belongs to.
   public func object(around node: Int) -> DescribedObject {
@@ -131,7 +145,9 @@ public struct Naming {
     return isDescribed(node) ? description(node) : plainName(of: node) ?? outlet(to: node)
   }
 
-  private func plainName(of node: Int) -> String? { ObjectNames.name(of: node, in: document) }
+  private func plainName(of node: Int) -> String? {
+    elsewhere(node).stated ?? ObjectNames.name(of: node, in: document)
+  }
 
   /// The name of an object by its id, for values that refer to it; `nil` if there is no such object.
   public func nameOfObject(_ id: String) -> String? { find(id).map(distinctName) }
@@ -217,7 +233,7 @@ public struct Naming {
   }
 
   /// The name of an object beside others: of those that share it, each has its position.
-  func nameAmongOthers(_ node: Int) -> String {
+  package func nameAmongOthers(_ node: Int) -> String {
     plainName(of: node).map { told($0, node) } ?? outlet(to: node) ?? told(spelledOut(node), node)
   }
 
@@ -308,7 +324,7 @@ public struct Naming {
     return text.isEmpty ? name : text
   }
 
-  static func ordinal(_ number: Int) -> String {
+  package static func ordinal(_ number: Int) -> String {
     let isTeen = (11...13).contains(number % 100)
     switch number % 10 {
     case 1 where !isTeen: return "\(number)st"
@@ -320,6 +336,7 @@ public struct Naming {
 
   /// The name of an outlet that refers to an object; `nil` if there is none.
   private func outlet(to node: Int) -> String? {
+    if let name = elsewhere(node).outlet { return name }
     guard let id = document.identifier(of: node) else { return nil }
     let outlets = known.outlets ?? outletsByTarget()
     known.outlets = outlets

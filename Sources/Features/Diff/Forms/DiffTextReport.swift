@@ -100,15 +100,21 @@ struct DiffTextReport: Sendable {
   /// The fewest objects with nothing but moves and the like that are one line.
   private static let fewestFolded = 2
 
+  private static let waysOfMinor = [
+    "moved", "resized", "moved or resized", "re-created under new ids", "with flags that Xcode sets",
+  ]
+
   /// Objects that only moved, that Xcode wrote flags at, or that have new ids, in one line.
   func line(ofMinor groups: [ObjectGroup]) -> String {
-    func isMoved(_ group: ObjectGroup) -> Bool { group.own.contains { $0.changeClass == .geometry } }
-    let moved = groups.filter(isMoved), others = groups.filter { !isMoved($0) }
-    let recreated = others.filter { $0.own.contains { $0.kind == .added } }
-    let parts = [
-      (moved, "moved or resized"), (recreated, "re-created under new ids"),
-      (others.filter { group in !recreated.contains { $0.id == group.id } }, "with flags that Xcode sets"),
-    ].filter { !$0.0.isEmpty }.map { groups, what in
+    func what(_ group: ObjectGroup) -> String {
+      let own = group.own + group.members.flatMap { $0.own }
+      if own.allSatisfy({ RepeatedChange.shift(of: $0) != nil }) { return "moved" }
+      if own.allSatisfy(RepeatedChange.isResizing) { return "resized" }
+      if own.contains(where: { $0.changeClass == .geometry }) { return "moved or resized" }
+      return own.contains { $0.kind == .added } ? "re-created under new ids" : "with flags that Xcode sets"
+    }
+    let all = Dictionary(grouping: groups, by: what)
+    let parts = Self.waysOfMinor.compactMap { way in all[way].map { ($0, way) } }.map { groups, what in
       let names = groups.prefix(3).map { $0.name ?? ObjectNames.spelledOut($0.element) }
       let more = groups.count > names.count ? [", …"] : []
       return "\(groups.count) \(what)" + style.dim(" (\(clean(names.joined(separator: ", ") + more.joined(), 100)))")
@@ -183,7 +189,7 @@ struct DiffTextReport: Sendable {
   private func lines(
     ofMembers all: [ObjectGroup], _ indent: String, _ recreated: RecreatedObjects, only id: String?
   ) -> [String] {
-    let (same, others) = detail.sumsUp ? SameFacts.split(all, recreated, words) : (nil, all)
+    let (same, others) = detail.sumsUp ? SameFacts.split(all, recreated) : (nil, all)
     let (folded, members) = detail.sumsUp ? FoldedConstraints.split(others, recreated, words) : ([], others)
     var lines = members.flatMap { self.lines(of: $0, indent: indent + "    ", recreated, only: id) }
     lines += folded.map { indent + "    " + line(of: $0) }
@@ -353,12 +359,14 @@ extension DiffTextReport {
       return [indent + style.paint("~", .changed) + " \(subject) is now \(clean(group.name ?? "", limit(120)))" + ids]
     }
     let subject = subject(group.element, group.name, nil, .changed)
-    var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]
-    guard let one = pair.removed.outline, let other = pair.added.outline else { return lines }
-    lines += RecreatedDifference(words: words).lines(from: one, to: other).map {
-      indent + "    " + clean($0, limit(160))
-    }
-    return lines + group.own.filter { $0.fact.localization != nil }.map { indent + "    " + detail(of: $0) }
+    let details =
+      pair.differences(words).map { clean($0, limit(160)) }
+      + group.own.filter { $0.fact.localization != nil }.map(detail)
+    let head =
+      details.isEmpty
+      ? style.paint("≈", .moved) + " \(subject) re-created under a new id"
+      : style.paint("~", .changed) + " \(subject)" + (pair.isOfFact ? "" : " replaced")
+    return [indent + head + ids] + details.map { indent + "    " + $0 }
   }
 
   func line(of repeated: RepeatedChange) -> String {

@@ -207,16 +207,6 @@ struct FoldedConstraints {
   }
 }
 
-extension RecreatedObjects.Pair {
-  /// Whether only the ids differ.
-  fileprivate var isSame: Bool {
-    guard removed.object.name.isExactly(added.object.name), let old = removed.outline, let new = added.outline else {
-      return false
-    }
-    return RecreatedDifference(words: FactWords(isRaw: false)).lines(from: old, to: new).isEmpty
-  }
-}
-
 extension Array {
   /// The elements by their weight; those of one weight stay in their order.
   func sorted(byWeight weight: (Element) -> ChangeWeight) -> [Element] {
@@ -340,14 +330,25 @@ struct RepeatedChange {
 
   /// By how much a change of its frame moves a view, such as `(0, -52)`; `nil` for any other change.
   static func shift(of change: Change) -> String? {
-    guard change.kind == .changed, change.property == FactClasses.frameKey,
-      let old = change.old.flatMap(numbers), let new = change.new.flatMap(numbers), old.dropFirst(2) == new.dropFirst(2)
-    else { return nil }
+    guard let (old, new) = frames(of: change), old.dropFirst(2) == new.dropFirst(2) else { return nil }
     func distance(_ index: Int) -> String {
       let rounded = ((new[index] - old[index]) * 100).rounded() / 100
       return rounded == rounded.rounded() ? String(Int64(rounded)) : String(rounded)
     }
     return "(\(distance(0)), \(distance(1)))"
+  }
+
+  /// Whether a change of its frame gives a view another size in its place.
+  static func isResizing(_ change: Change) -> Bool {
+    frames(of: change).map { $0.old.prefix(2) == $0.new.prefix(2) } ?? false
+  }
+
+  /// The numbers of both frames of a view that has another one; `nil` for any other change.
+  private static func frames(of change: Change) -> (old: [Double], new: [Double])? {
+    guard change.kind == .changed, change.property == FactClasses.frameKey, let old = change.old.flatMap(numbers),
+      let new = change.new.flatMap(numbers)
+    else { return nil }
+    return (old, new)
   }
 
   /// The four numbers of a frame such as `(8, 20) 40×30`; `nil` for any other text.

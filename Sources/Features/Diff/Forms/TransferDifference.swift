@@ -125,6 +125,20 @@ struct RecreatedDifference {
 }
 
 extension RecreatedObjects.Pair {
+  /// Whether only the ids differ.
+  var isSame: Bool {
+    removed.object.name.isExactly(added.object.name) && differences(FactWords(isRaw: false)).isEmpty
+  }
+
+  /// Whether it is a connection or a constraint, which is the same if it connects the same.
+  var isOfFact: Bool { Identifiers.isRecreated(added.object.element) }
+
+  /// What the new object has differently, one per line.
+  func differences(_ words: FactWords) -> [String] {
+    guard let old = removed.outline, let new = added.outline else { return [] }
+    return RecreatedDifference(words: words).lines(from: old, to: new)
+  }
+
   /// The name that a connection had, if it has another one now; `nil` for any other pair.
   var oldName: String? {
     guard let attribute = Identifiers.connectionName(of: added.object.element) else { return nil }
@@ -147,9 +161,9 @@ struct SameFacts {
   ///
   /// - Returns: What sums them up, `nil` if there are few; and the other members in their order.
   static func split(
-    _ members: [ObjectGroup], _ recreated: RecreatedObjects, _ words: FactWords
+    _ members: [ObjectGroup], _ recreated: RecreatedObjects
   ) -> (same: SameFacts?, rest: [ObjectGroup]) {
-    let same = members.map { isSame($0, recreated, words) }
+    let same = members.map { isSame($0, recreated) }
     guard same.count(where: { $0 }) >= fewest else { return (nil, members) }
     var counts: [(element: String, count: Int)] = []
     for (member, isSame) in zip(members, same) where isSame {
@@ -162,11 +176,11 @@ struct SameFacts {
     return (SameFacts(counts: counts), zip(members, same).filter { !$0.1 }.map { $0.0 })
   }
 
-  private static func isSame(_ member: ObjectGroup, _ recreated: RecreatedObjects, _ words: FactWords) -> Bool {
-    guard Identifiers.isRecreated(member.element), member.own.count == 1, let change = member.own.first,
-      let pair = recreated.pair(of: change), let old = pair.removed.outline, let new = pair.added.outline
-    else { return false }
-    return old.name.isExactly(new.name) && RecreatedDifference(words: words).lines(from: old, to: new).isEmpty
+  private static func isSame(_ member: ObjectGroup, _ recreated: RecreatedObjects) -> Bool {
+    guard Identifiers.isRecreated(member.element), member.own.count == 1, let change = member.own.first else {
+      return false
+    }
+    return recreated.pair(of: change)?.isSame == true
   }
 
   /// `3 constraints and 1 outlet re-created under new ids`.

@@ -33,7 +33,7 @@ struct ConflictQuestion: Sendable {
   /// Whether another question is this one, or about the same property of another object.
   func isLike(_ other: ConflictQuestion) -> Bool {
     guard let conflict, let another = other.conflict else { return id == other.id }
-    return conflict.isLike(another)
+    return conflict.isLike(another) && told?.label == other.told?.label
   }
 
   /// The questions of a merge by objects, in the order of its conflicts.
@@ -85,7 +85,7 @@ struct ConflictQuestion: Sendable {
   private static func key(_ told: ConflictPresentation) -> String {
     let conflict = told.conflict
     return [
-      told.parts.isEmpty ? conflict.kind.rawValue : "layout", conflict.object.element, conflict.object.id,
+      told.parts.isEmpty ? conflict.kind.rawValue : told.label ?? "", conflict.object.element, conflict.object.id,
       conflict.property ?? "",
     ].joined(
       separator: "\u{0}")

@@ -70,7 +70,7 @@ struct AnswerEffects: Equatable, Sendable {
   /// - Parameters:
   ///   - conflict: The conflict.
   ///   - changes: All changes from the document with ours to the one with theirs.
-  ///   - parts: The conflicts over a layout, if it stands for these: their constraints are told as what each side did.
+  ///   - parts: The conflicts that it stands for. The constraints of a layout are told as what each side did.
   ///   - both: All changes from the document with ours to the one with both; `nil` if both can't stay.
   ///   - old: The ids of the base.
   init(
@@ -79,7 +79,8 @@ struct AnswerEffects: Equatable, Sendable {
     own = conflict.kind == .takenTwice ? "" : conflict.object.id
     isOfRivals = [.takenTwice, .cannotHold].contains(conflict.kind)
     let seen = changes.filter {
-      !$0.isList && $0.changeClass != .bookkeeping && (parts.isEmpty || !References.isConstraint($0.object.element))
+      !$0.isList && $0.changeClass != .bookkeeping
+        && (parts.isEmpty || conflict.kind == .value || !References.isConstraint($0.object.element))
     }
     // Under another id, an object is another one, however alike they are.
     let renamed = seen.filter {
@@ -104,7 +105,8 @@ struct AnswerEffects: Equatable, Sendable {
     var known: [Other] = []
     // Of an object that one of the documents lacks, that says enough.
     let replaced = Set(renamed.map { $0.object.identity } + self.lost.values.joined().map { $0.object.id })
-    for change in rest where !conflict.contests(change) && !replaced.contains(change.object.identity) {
+    for change in rest
+    where !([conflict] + parts).contains(where: { $0.contests(change) }) && !replaced.contains(change.object.identity) {
       let isPlace = change.kind == .moved || change.kind == .reordered
       let words = [change.fact.old.words, change.fact.new.words].compactMap { $0 }
       let other = Other(

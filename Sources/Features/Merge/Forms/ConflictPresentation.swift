@@ -16,7 +16,7 @@ struct ConflictPresentation: Sendable {
     var isOfNothing = false
   }
 
-  /// The numbers of the conflicts in the merge; several where one layout ties them together.
+  /// The numbers of the conflicts in the merge; several where they are one question.
   let numbers: [Int]
   let conflict: Conflict
   let statements: ThreeWay<Statement>
@@ -28,8 +28,8 @@ struct ConflictPresentation: Sendable {
   let refusalOfBase: String?
   /// What each answer changes; `nil` if nobody asked.
   let effects: AnswerEffects?
-  /// The layout that other conflicts are about, too; `nil` if no other is.
-  var layout: SharedLayout?
+  /// The question that other conflicts ask, too; `nil` if it is alone.
+  var shared: SharedQuestion?
   /// The text that it is about; `nil` for an object.
   var text: ContestedText?
   /// The conflicts one by one, if they are several; else empty.
@@ -46,12 +46,12 @@ struct ConflictPresentation: Sendable {
     case effects
   }
 
-  /// All conflicts of a merge; those over one layout are told as one.
+  /// All conflicts of a merge; those that are one question are told as one.
   static func all(of merge: ThreeWayMerge, _ extent: Extent) -> [ConflictPresentation] {
     let conflicts = merge.conflicts
     guard !conflicts.isEmpty else { return [] }
     let deeds = Deeds(of: merge)
-    let layouts = SharedLayout.layouts(of: merge)
+    let shared = SharedQuestion.all(of: merge)
     let answered = extent == .effects ? AnsweredDocuments(of: merge) : nil
     // Making documents for each of many conflicts would take long.
     let plain = conflicts.indices.filter(merge.isOfPlainValue)
@@ -70,12 +70,12 @@ struct ConflictPresentation: Sendable {
         kinds: kinds,
         refusalOfBase: extent == .facts || kinds.contains(.base) || merge.extent(of: conflict).base == nil
           ? nil : merge.refusalOfBase(in: index),
-        effects: effects, layout: layouts[index])
+        effects: effects, shared: shared[index])
     }
     return told.enumerated().compactMap { index, one in
-      guard let layout = one.layout else { return one }
-      guard layout.numbers.first == index else { return nil }
-      return ConflictPresentation(layout.numbers.map { told[$0] }, of: layout, in: merge, answered)
+      guard let shared = one.shared else { return one }
+      guard shared.numbers.first == index else { return nil }
+      return ConflictPresentation(shared.numbers.map { told[$0] }, of: shared, in: merge, answered)
     }
   }
 
@@ -117,7 +117,9 @@ struct ConflictPresentation: Sendable {
     let others = statements.all.filter { $0.isValue }.flatMap { $0.lines }
     let other = others.first { !$0.isExactly(value) } ?? value
     let marks: WordMarks = version == .base ? .none : .signs
-    return "\"\(TerminalText.pair(other, value, limit: limit, marks: marks).1)\""
+    let words = TerminalText.pair(other, value, limit: limit, marks: marks).1
+    // The words of objects have quotation marks of their own.
+    return [.moved, .order, .takenTwice].contains(conflict.kind) ? words : "\"\(words)\""
   }
 
   /// Why more hangs on it, and what each answer changes, a sentence each.
@@ -160,10 +162,10 @@ struct ConflictPresentation: Sendable {
       ("because", .optional(tie)),
       (
         "layout",
-        layout.map { layout in
+        shared.map { shared in
           .object([
-            ("id", .string(layout.view.id)), ("name", .string(layout.view.name)),
-            ("count", .number(layout.numbers.count)),
+            ("id", .string(shared.view.id)), ("name", .string(shared.view.name)),
+            ("count", .number(shared.numbers.count)),
           ])
         } ?? .null
       ),
@@ -183,81 +185,181 @@ struct ConflictPresentation: Sendable {
 }
 
 extension ConflictPresentation {
-  /// The conflicts over one layout as one.
+  /// The conflicts that are one question as one.
   private init(
-    _ parts: [ConflictPresentation], of layout: SharedLayout, in merge: ThreeWayMerge, _ answered: AnsweredDocuments?
+    _ parts: [ConflictPresentation], of shared: SharedQuestion, in merge: ThreeWayMerge, _ answered: AnsweredDocuments?
   ) {
-    let kind = parts.lazy.map { $0.conflict.kind }.first(where: SharedLayout.isOfLayout) ?? .cannotHold
     let conflict = Conflict(
-      kind, over: ObjectReference(id: layout.view.id, element: layout.view.element, name: layout.view.name),
-      property: nil, label: "Layout", ThreeWay { _ in nil },
-      explanation:
-        "both sides changed the layout of what is in it, and they contradict each other at \(parts.count) places"
-    )
+      shared.kind, over: ObjectReference(id: shared.view.id, element: shared.view.element, name: shared.view.name),
+      property: nil, label: shared.label, ThreeWay { _ in nil }, explanation: shared.reason)
+    func areAlike(_ version: Version) -> Bool {
+      parts.allSatisfy { $0.statements[version] == parts[0].statements[version] }
+    }
+    let areSidesAlike = areAlike(.ours) && areAlike(.theirs)
     self.init(
-      numbers: layout.numbers, conflict: conflict,
+      numbers: shared.numbers, conflict: conflict,
       statements: ThreeWay { version in
+        if areSidesAlike, areAlike(version) { return parts[0].statements[version] }
         var known: Set<String> = []
         let lines = parts.flatMap { $0.lines(named: version) }.filter { known.insert($0).inserted }
         return lines.isEmpty ? parts[0].statements[version] : Statement(lines: lines)
       },
-      tie: nil, kinds: answered == nil ? [] : [.ours, .theirs] + (merge.takesBase(layout.numbers) ? [.base] : []),
+      tie: nil, kinds: answered == nil ? [] : [.ours, .theirs] + (merge.takesBase(shared.numbers) ? [.base] : []),
       refusalOfBase: nil,
       effects: answered.flatMap { documents in
-        documents.changes(taking: .theirs, in: layout.numbers).map { changes in
+        documents.changes(taking: .theirs, in: shared.numbers).map { changes in
           AnswerEffects(of: conflict, changes, over: parts.map { $0.conflict }, both: nil, base: documents.base)
         }
       },
-      layout: layout, parts: parts)
+      shared: shared, parts: parts)
   }
 
   /// What a version has or did, with the object in each line.
   private func lines(named version: Version) -> [String] {
     if statements[version].isOfNothing { return [] }
-    return SharedLayout.isOfLayout(conflict.kind)
+    return SharedQuestion.isOfLayout(conflict.kind)
       ? statements[version].lines : ["\(title): \(words(of: version))"]
   }
 }
 
-/// A view with several conflicts over the constraints of what is in it, which are one question.
-struct SharedLayout: Sendable {
+/// Several conflicts that are one question: over the constraints of what is in one view, over one value that the sides changed
+/// alike at several objects, or over what several objects of one view look like.
+struct SharedQuestion: Sendable {
+  let kind: Conflict.Kind
+  /// The view that has all of it.
   let view: DescribedObject.Place
-  /// The numbers of these conflicts.
+  let label: String
+  let reason: String
+  /// The numbers of the conflicts.
   let numbers: [Int]
 
   /// Whether constraints of both sides contradict each other, or leave something open together.
   static func isOfLayout(_ kind: Conflict.Kind) -> Bool { [.cannotHold, .ambiguous].contains(kind) }
 
-  /// The layouts of conflicts, by their number; none for a conflict that is alone, and none where only values differ.
-  static func layouts(of merge: ThreeWayMerge) -> [Int: SharedLayout] {
+  /// A conflict, with its object.
+  private struct Part {
+    let number: Int
+    let conflict: Conflict
+    let object: DescribedObject
+
+    /// The object as a list shows it: a control for its cell, and the view that a constraint places.
+    var place: DescribedObject.Place? { object.owner }
+
+    /// What is around that, outermost first.
+    var around: ArraySlice<DescribedObject.Place> {
+      object.owner == nil ? object.ancestors[...] : object.pathOfOwner.dropLast()
+    }
+
+    var element: String { isConstraint ? object.element : place?.element ?? object.element }
+    var isConstraint: Bool { References.isConstraint(object.element) }
+
+    var subject: String {
+      isConstraint
+        ? ObjectNames.subject(object.element, named: object.name)
+        : ObjectNames.subject(element, named: place.map { $0.name } ?? object.name)
+    }
+  }
+
+  /// What conflicts have in common that are one question.
+  private struct Key: Hashable {
+    let place: String
+    let property: String
+    var values: [String?] = []
+  }
+
+  /// The shared questions of a merge, by the numbers of their conflicts; none for a conflict that is alone.
+  static func all(of merge: ThreeWayMerge) -> [Int: SharedQuestion] {
     let conflicts = merge.conflicts
-    let about = conflicts.indices.filter { number in
-      isOfLayout(conflicts[number].kind)
-        || References.isConstraint(conflicts[number].object.element)
+    let asked = conflicts.indices.filter { number in
+      let conflict = conflicts[number]
+      return isOfLayout(conflict.kind) || conflict.kind == .value || References.isConstraint(conflict.object.element)
     }
-    guard about.count > 1 else { return [:] }
+    guard asked.count > 1 else { return [:] }
     let names = [merge.documents.ours, merge.documents.theirs].map { Naming($0.modernized) }
-    let places = about.compactMap { number -> (number: Int, view: DescribedObject.Place)? in
-      let object = names.lazy.compactMap { $0.object(withID: conflicts[number].object.id)?.object }.first
-      // A constraint belongs to what is around the view that it places.
-      let around = object.map { $0.placement?.path.dropLast() ?? $0.ancestors[...] }
-      return around?.last { !ObjectNames.isPart($0.element) }.map { (number, $0) }
+    var rest = asked.compactMap { number -> Part? in
+      let conflict = conflicts[number]
+      return names.lazy.compactMap { $0.object(withID: conflict.object.id)?.object }.first
+        .map { Part(number: number, conflict: conflict, object: $0) }
     }
-    var layouts: [Int: SharedLayout] = [:]
-    for each in Dictionary(grouping: places, by: { $0.view.id }).values
-    where each.count > 1 && each.contains(where: { isOfLayout(conflicts[$0.number].kind) }) {
-      let numbers = each.map { $0.number }
-      for (number, view) in each { layouts[number] = SharedLayout(view: view, numbers: numbers) }
+    var shared: [Int: SharedQuestion] = [:]
+    func take(by key: (Part) -> Key?, where isOne: ([Part]) -> Bool = { _ in true }) {
+      let groups = Dictionary(grouping: rest, by: key)
+      for (key, parts) in groups where key != nil && parts.count > 1 && isOne(parts) {
+        guard let question = SharedQuestion(parts) else { continue }
+        for part in parts { shared[part.number] = question }
+      }
+      rest.removeAll { shared[$0.number] != nil }
     }
-    return layouts
+    take(by: layout) { $0.contains { isOfLayout($0.conflict.kind) } }
+    take(by: { alike($0, in: merge) })
+    take(by: look)
+    return shared
+  }
+
+  private static func layout(_ part: Part) -> Key? {
+    guard isOfLayout(part.conflict.kind) || part.isConstraint else { return nil }
+    return part.around.last { !ObjectNames.isPart($0.element) }.map { Key(place: $0.id, property: "") }
+  }
+
+  /// The same of several objects in a scene, whatever they are called.
+  private static func alike(_ part: Part, in merge: ThreeWayMerge) -> Key? {
+    guard let place = part.around.first?.id else { return nil }
+    if part.conflict.kind == .value {
+      let values = Deeds.values(of: part.conflict)
+      return part.conflict.property.map { Key(place: place, property: $0, values: [values.ours, values.theirs]) }
+    }
+    let lines = merge.constraints(in: part.conflict), name = part.object.name ?? ""
+    guard isOfLayout(part.conflict.kind), !name.isEmpty else { return nil }
+    return Key(
+      place: place, property: part.conflict.kind.rawValue,
+      values: [lines.ours, [""], lines.theirs].flatMap { $0 }.map { line in
+        var line = line
+        while let place = line.firstPlace(of: name) { line.removeSubrange(place) }
+        return line
+      })
+  }
+
+  /// The look of what is in one view, and its frames; what words and code say is decided one by one.
+  private static func look(_ part: Part) -> Key? {
+    guard part.conflict.kind == .value, let property = part.conflict.property, let place = part.around.last?.id,
+      ChangeWeight.of(property, on: part.object.element) == .appearance
+    else { return nil }
+    return Key(place: place, property: isOfFrame(property) ? FactClasses.frameKey : property)
+  }
+
+  private static func isOfFrame(_ property: String) -> Bool { property.hasPrefix(FactClasses.frameKey + ".") }
+
+  /// One question for several conflicts; `nil` if no view has them all.
+  private init?(_ parts: [Part]) {
+    let around = parts.dropFirst().reduce(parts[0].around) { common, part in
+      zip(common, part.around).prefix { $0 == $1 }.map { $0.0 }[...]
+    }
+    guard let view = around.last(where: { !ObjectNames.isPart($0.element) }) else { return nil }
+    (self.view, numbers) = (view, parts.map { $0.number })
+    let ofLayout = parts.lazy.map { $0.conflict.kind }.first(where: Self.isOfLayout)
+    kind = ofLayout ?? .value
+    if ofLayout != nil {
+      label = "Layout"
+      reason = "both sides changed the layout of what is in it, and they contradict each other at \(parts.count) places"
+      return
+    }
+    let properties = Set(parts.map { $0.conflict.property ?? "" }), elements = Set(parts.map { $0.element })
+    let objects = Set(parts.map { $0.object.identity })
+    let words = parts[0].conflict.wording?.label ?? parts[0].conflict.property ?? ""
+    let property = properties.count == 1 ? words : words.firstPlace(of: " > ").map { String(words[..<$0.lowerBound]) }
+    let kinds = elements.count == 1 ? ObjectNames.spelledOut(parts[0].element) : "object"
+    label = "\(property ?? words) of \(counted(objects.count, kinds))"
+    var known: Set<String> = []
+    let subjects = parts.filter { known.insert($0.object.identity).inserted }.map { $0.subject }
+    reason = "the sides have it differently at \(subjects.list(first: 4))"
   }
 }
 
 extension ThreeWayMerge {
   /// The number of questions that the conflicts are.
   var questionCount: Int {
-    let layouts = SharedLayout.layouts(of: self)
-    return conflicts.count - layouts.count { $0.value.numbers.first != $0.key }
+    let shared = SharedQuestion.all(of: self)
+    return conflicts.count - shared.count { $0.value.numbers.first != $0.key }
   }
 }
 
@@ -266,18 +368,20 @@ extension ThreeWayMerge {
 private struct Deeds {
   let merge: ThreeWayMerge
   let changes: SideChanges?
+  /// What the sides made anew that deleted something.
+  private let recreated: [Side: RecreatedObjects]
 
   init(of merge: ThreeWayMerge) {
     self.merge = merge
     let (base, ours, theirs) = merge.documents
-    let told = merge.conflicts.filter { !Self.isSaidByValues($0) && !SharedLayout.isOfLayout($0.kind) }
-    // Of a side that deleted the object, that says enough.
-    let sides = Side.allCases.filter { side in
-      told.contains { merge.extent(of: $0)[side] != nil || merge.extent(of: $0).base == nil }
+    let told = merge.conflicts.filter { !Self.isSaidByValues($0) && !SharedQuestion.isOfLayout($0.kind) }
+    let changes = told.isEmpty ? nil : base.map { SideChanges(of: [.ours: ours, .theirs: theirs], since: $0) }
+    self.changes = changes
+    let deleters = Side.allCases.filter { side in
+      told.contains { merge.extent(of: $0)[side] == nil && merge.extent(of: $0).base != nil }
     }
-    let documents = sides.map { ($0, $0 == .ours ? ours : theirs) }
-    changes =
-      sides.isEmpty ? nil : base.map { SideChanges(of: Dictionary(uniqueKeysWithValues: documents), since: $0) }
+    recreated = Dictionary(
+      uniqueKeysWithValues: deleters.compactMap { side in changes.map { (side, $0.recreated(by: side)) } })
   }
 
   func statements(in conflict: Conflict) -> ThreeWay<ConflictPresentation.Statement> {
@@ -287,9 +391,7 @@ private struct Deeds {
       return ThreeWay { version in
         if let value = values[version] { return .init(lines: [value], isValue: true) }
         guard version == .base, extent.base == nil else { return .init(lines: ["not set"]) }
-        if conflict.kind == .takenTwice { return .init(lines: ["has neither"]) }
-        let isOfBoth = extent.ours != nil && extent.theirs != nil
-        return .init(lines: [isOfBoth ? "nothing; both sides added it" : "does not have it"])
+        return .init(lines: [conflict.kind == .takenTwice ? "has neither" : "does not have it"])
       }
     }
     let constraints = merge.constraints(in: conflict)
@@ -308,8 +410,14 @@ private struct Deeds {
       }
       if extent[version] == nil, extent.base != nil {
         let rescued = merge.rescued(from: conflict, by: side)
+        let elsewhere = rescued > 0 ? ", and has \(counted(rescued, "object")) of it elsewhere" : ""
+        guard let pair = recreated[side]?.pair(of: conflict.object.id) else {
+          return .init(lines: ["deleted it" + elsewhere])
+        }
+        let new = pair.added.object
+        let subject = MergeTextReport.subject(element: new.element, name: new.name, id: new.identity)
         return .init(
-          lines: ["deleted it" + (rescued > 0 ? ", and has \(counted(rescued, "object")) of it elsewhere" : "")])
+          lines: ["replaced it with \(subject)" + elsewhere] + pair.differences(FactWords(isRaw: false)))
       }
       let lines = lines(of: side, in: conflict)
       if !lines.isEmpty { return .init(lines: lines) }
@@ -324,8 +432,8 @@ private struct Deeds {
   /// What the sides changed of an object of a conflict that is there on both, or in the base and on one, a line each.
   func edits(of object: String, in conflict: Conflict) -> [String] {
     let all = Side.allCases.flatMap { changes?.changes(of: $0, inside: merge.objects(in: conflict)) ?? [] }
-    return ChangeSentence.told(all.filter { $0.object.identity == object && $0.kind == .changed })
-      .map { ChangeSentence.line(of: $0, besides: object) }
+    return ChangeSentence.lines(
+      of: ChangeSentence.told(all.filter { $0.object.identity == object && $0.kind == .changed }), besides: object)
   }
 
   /// What a side did to the objects of a conflict, a line each.
@@ -348,7 +456,7 @@ private struct Deeds {
   }
 
   /// The values as Xcode's inspectors show them, or else those of the file; none where the file has elements.
-  private static func values(of conflict: Conflict) -> ThreeWay<String?> {
+  static func values(of conflict: Conflict) -> ThreeWay<String?> {
     let words = conflict.wording?.values
     let file = ThreeWay(base: conflict.base, ours: conflict.ours, theirs: conflict.theirs)
     return ThreeWay { version in words?[version] ?? (conflict.hasElements ? nil : file[version]) }

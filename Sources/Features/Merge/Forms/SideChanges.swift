@@ -18,8 +18,11 @@ struct SideChanges: Sendable {
   /// The changes of a side in some objects, in their order.
   func changes(of side: Side, inside ids: Set<String>) -> [Change] { changes[side]?.inside(ids) ?? [] }
 
+  /// The objects that a side made anew.
+  func recreated(by side: Side) -> RecreatedObjects { RecreatedObjects(in: changes[side]?.changes ?? []) }
+
   private struct ChangesByObject {
-    private let changes: [Change]
+    let changes: [Change]
     private var indices: [String: [Int]] = [:]
 
     init(from base: Document, to changed: Document) {

@@ -269,7 +269,7 @@
   function choices(one, conflict) {
     const isFixed = one.report.state === "written";
     const effects = conflict.causes[0]?.effects ?? {};
-    const cards = ["ours", "theirs", "base"].map((version) => {
+    const cards = versions.map((version) => {
       const commit = conflict.commits[version];
       const isOffered = conflict.accepts.includes(version);
       const effect = effects[version], refusal = version === "base" && conflict.causes[0]?.baseRefused;

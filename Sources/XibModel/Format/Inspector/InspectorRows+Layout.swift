@@ -63,6 +63,12 @@ extension InspectorRows {
     "headOfMergedCell": .plain("Merged With"),
   ]
 
+  /// A cell with text states what it allows, and no undo (counted in 616 documents: 294 and 205 cells state YES, 36 NO; none
+  /// states the other value).
+  private static let ofTextCells: [String: InspectorRow] = [
+    "selectable": .flag("Selectable"), "editable": .flag("Editable"), "allowsUndo": .flag("Undo", unset: true),
+  ]
+
   /// Properties that mean something else on one element than on all others.
   static let byElement: [String: [String: InspectorRow]] = [
     "constraint": ["placeholder": .flag("Remove at build time"), "identifier": .plain("Identifier")],
@@ -76,6 +82,10 @@ extension InspectorRows {
     ],
     "tableViewCell": ["image": .plain("Image"), "style": .choice("Style", unset: "custom", styles)],
     "userDefinedRuntimeAttribute": ["value": .plain(""), "type": .choice("Type")],
+    "textFieldCell": ofTextCells, "comboBoxCell": ofTextCells, "searchFieldCell": ofTextCells,
+    "secureTextFieldCell": ofTextCells, "tokenFieldCell": ofTextCells,
+    "clipView": ["drawsBackground": .flag("Draws Background", unset: true)],
+    "textView": ["importsGraphics": .flag("Graphics", unset: true)],
     "menuItem": ["state": .choice("State", unset: "off")],
     "pageControl": ["currentPageIndicatorTintColor": .plain("Current Page")],
     "window": ["title": .text("Title"), "frameAutosaveName": .plain("Autosave")],

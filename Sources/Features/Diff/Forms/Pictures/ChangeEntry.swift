@@ -20,10 +20,11 @@ struct ChangeEntry {
 
   var kind: Mark.Kind {
     let own = changes.filter { $0.object.owner == nil }
+    if let pair = own.lazy.compactMap(recreated.pair).first { return pair.isSame ? .moved : .changed }
     if own.contains(where: { $0.kind == .added && $0.property == nil }) { return .added }
     if own.contains(where: { $0.kind == .removed && $0.property == nil }) { return .removed }
     let isElsewhere = own.contains { $0.kind == .moved || $0.kind == .reordered }
-    return isElsewhere || changes.allSatisfy { $0.property == FactClasses.frameKey } ? .moved : .changed
+    return isElsewhere || changes.allSatisfy { RepeatedChange.shift(of: $0) != nil } ? .moved : .changed
   }
 
   /// The changes by object.
@@ -37,7 +38,8 @@ struct ChangeEntry {
     (repeated == nil ? Array(changes.prefix(1)) : changes).map { change in
       let object = change.object
       if object.owner != nil { return object.pathOfOwner.map { $0.id }.reversed() }
-      return (object.identity.isEmpty ? [] : [object.identity]) + object.ancestors.map { $0.id }.reversed()
+      let own = [object.identity, recreated.pair(of: change)?.removed.object.identity].compactMap { $0 }
+      return own.filter { !$0.isEmpty } + object.ancestors.map { $0.id }.reversed()
     }
   }
 

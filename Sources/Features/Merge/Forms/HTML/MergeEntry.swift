@@ -9,7 +9,7 @@ struct MergeEntry {
   let title: String
   /// The reason, the values and the consequences, a line each.
   let lines: [String]
-  /// The conflicts over one layout, one by one.
+  /// The conflicts one by one, if they are several.
   var parts: [String] = []
 
   /// The conflicts of a merge, then its decisions.
