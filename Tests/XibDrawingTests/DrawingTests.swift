@@ -52,6 +52,36 @@ import XibModel
     #expect(drawings.first?.note == "a sketch: 3 of 4 objects have no frame in the document")
   }
 
+  @Test func viewsLieAsOnTheSideWhoseConstraintsAMergeHas() throws {
+    /// A label with a leading and a top margin, whose distances do not follow from the document, and one beside it.
+    func version(constants: (Int, Int), frame: (Int, Int)) throws -> Document {
+      try Document(
+        """
+        <document targetRuntime="iOS.CocoaTouch" useAutolayout="YES"><objects><view id="v">
+        <rect key="frame" x="0" y="0" width="200" height="90"/><subviews>
+        <label text="A" translatesAutoresizingMaskIntoConstraints="NO" id="a">
+        <rect key="frame" x="\(frame.0)" y="\(frame.1)" width="40" height="20"/></label>
+        <label text="B" translatesAutoresizingMaskIntoConstraints="NO" id="b">
+        <rect key="frame" x="\(frame.0 + 50)" y="\(frame.1)" width="40" height="20"/></label></subviews><constraints>
+        <constraint firstItem="a" firstAttribute="leading" secondItem="v" secondAttribute="leadingMargin" constant="\(constants.0)" id="c1"/>
+        <constraint firstItem="a" firstAttribute="top" secondItem="v" secondAttribute="topMargin" constant="\(constants.1)" id="c2"/>
+        <constraint firstItem="b" firstAttribute="leading" secondItem="a" secondAttribute="trailing" constant="10" id="c3"/>
+        <constraint firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="top" id="c4"/>
+        </constraints></view></objects></document>
+        """)
+    }
+    func places(constants: (Int, Int)) throws -> [Point] {
+      let sides = [try version(constants: (4, 8), frame: (12, 16)), try version(constants: (24, 28), frame: (32, 36))]
+      let merge = try version(constants: constants, frame: (12, 16))
+      return try drawings(of: merge, mergedFrom: sides).flatMap(\.boxes).filter { $0.element == "label" }
+        .map { Point($0.frame.x, $0.frame.y) }
+    }
+    #expect(try places(constants: (4, 8)) == [Point(12, 16), Point(62, 16)])
+    #expect(try places(constants: (24, 8)) == [Point(32, 16), Point(82, 16)])
+    #expect(try places(constants: (4, 28)) == [Point(12, 36), Point(62, 36)])
+    #expect(try places(constants: (9, 8)) == [Point(12, 16), Point(62, 16)], "neither side has this constant")
+  }
+
   @Test func aCellIsAsWideAsItsTableWhateverWasSavedWithIt() throws {
     let document = try document(
       ios: """

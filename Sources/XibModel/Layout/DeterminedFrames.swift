@@ -48,21 +48,30 @@ package struct DeterminedFrames {
   private static let mostEquations = 2000
 
   /// The frames to draw instead of what a document states: those that it leaves out, and those that a merge made stale, as
-  /// they followed in a side as it states them and follow differently now.
+  /// they followed in a side as it states them and follow differently now. Where no frame follows from constraints, that of
+  /// the side counts whose layout the merge has.
   ///
   /// - Parameter sides: What the document was merged from.
   package static func replacing(_ document: Document, mergedFrom sides: [Document]) -> [Int: Frame] {
     let found = DeterminedFrames(document).frames
-    guard !found.isEmpty else { return [:] }
-    let sound = sides.flatMap { side in
-      DeterminedFrames(side).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }.keys
-        .compactMap(side.identifier)
-    }
+    let sound =
+      found.isEmpty
+      ? []
+      : sides.flatMap { side in
+        DeterminedFrames(side).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }.keys
+          .compactMap(side.identifier)
+      }
     let known = Set(sound)
-    return found.filter { view, frame in
-      guard let stated = statedFrame(of: view, document) else { return true }
-      return !frame.isNear(stated) && document.identifier(of: view).map(known.contains) ?? false
+    var frames = FollowedFrames(document, of: sides).frames
+    for (view, frame) in found {
+      guard let stated = statedFrame(of: view, document) else {
+        frames[view] = frame
+        continue
+      }
+      guard document.identifier(of: view).map(known.contains) == true else { continue }
+      frames[view] = frame.isNear(stated) ? nil : frame
     }
+    return frames
   }
 
   /// The views that state another frame than the one that follows, with that one, and those that Xcode says this of, which
@@ -118,15 +127,17 @@ package struct DeterminedFrames {
   }
 
   private static func hasFrame(_ view: Int, _ document: Document) -> Bool {
-    document.children(of: view).contains { document.key(of: $0) == FactClasses.frameKey }
-      || FactClasses.isConstrained(view, in: document)
+    rect(of: view, document) != nil || FactClasses.isConstrained(view, in: document)
+  }
+
+  /// The element with the frame of a view; `nil` if it states none, or is no view.
+  static func rect(of view: Int, _ document: Document) -> Int? {
+    document.children(of: view).first { document.key(of: $0) == FactClasses.frameKey }
   }
 
   /// The frame that a view states.
   package static func statedFrame(of view: Int, _ document: Document) -> Frame? {
-    guard let rect = document.children(of: view).first(where: { document.key(of: $0) == FactClasses.frameKey }) else {
-      return nil
-    }
+    guard let rect = rect(of: view, document) else { return nil }
     let numbers = ["x", "y", "width", "height"].compactMap { document.value($0, of: rect).flatMap(Double.init) }
     return numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
   }
