@@ -202,12 +202,12 @@ private struct PictureSearch {
 }
 
 extension [Mark] {
-  /// The marks with small ones last, so that none hides under another.
+  /// The marks with small ones last, so that none hides under another; of those as large, the first.
   var smallLast: [Mark] {
     func area(_ mark: Mark) -> Double { mark.frame.width * mark.frame.height }
     return enumerated().sorted { one, other in
       let (first, second) = (area(one.element), area(other.element))
-      return first == second ? one.offset < other.offset : first > second
+      return first == second ? one.offset > other.offset : first > second
     }.map { $0.element }
   }
 }
