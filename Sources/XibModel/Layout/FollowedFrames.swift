@@ -30,7 +30,7 @@ struct FollowedFrames {
         for (view, sources) in last {
           for other in views[view] ?? [] where known[other] == nil { next[other, default: []].formUnion(sources) }
         }
-        known.merge(next) { $1 }
+        for (view, sources) in next { known[view] = sources }
         last = next
       }
       return known
@@ -84,7 +84,7 @@ struct FollowedFrames {
   }
 
   /// What an object says that layouts follow from; empty if it is not there.
-  private static func facts(of id: String, in document: Document) -> [String?] {
+  static func facts(of id: String, in document: Document) -> [String?] {
     guard let node = document.object(id) else { return [] }
     if References.isConstraint(document.nodes[node].name) {
       return (ConstraintPlaces.formula + ConstraintPlaces.conditions).map { document.value($0, of: node) }
