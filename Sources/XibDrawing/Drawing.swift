@@ -18,6 +18,12 @@ package struct Drawing: Sendable {
   package let boxes: [Box]
   /// Why it is only a sketch of what the document shows; `nil` if it is more.
   package internal(set) var note: String?
+
+  /// Whether a person sees no difference between this drawing and another one.
+  package func looks(like other: Drawing) -> Bool {
+    (size, background, note) == (other.size, other.background, other.note) && boxes.count == other.boxes.count
+      && zip(boxes, other.boxes).allSatisfy { $0.looks(like: $1) }
+  }
 }
 
 /// One object on a drawing.
@@ -38,6 +44,11 @@ package struct Box: Sendable {
   /// How opaque the object is, with everything around it, from 0 to 1.
   package let opacity: Double
   package internal(set) var shapes: [Shape]
+
+  fileprivate func looks(like other: Box) -> Bool {
+    (frame, clip, isHidden, opacity) == (other.frame, other.clip, other.isHidden, other.opacity)
+      && shapes == other.shapes
+  }
 
   func moved(_ right: Double, _ down: Double) -> Box {
     Box(

@@ -1,5 +1,5 @@
 /// One thing to paint.
-package enum Shape: Sendable {
+package enum Shape: Sendable, Equatable {
   case rectangle(Rect, radius: Double, Style)
   case ellipse(Rect, Style)
   /// A line through all points; closed, it may be filled.
@@ -38,7 +38,7 @@ package struct Style: Sendable, Hashable {
 }
 
 /// One line of text.
-package struct TextLine: Sendable {
+package struct TextLine: Sendable, Equatable {
   package enum Alignment: Sendable, Hashable {
     case left, center, right
   }

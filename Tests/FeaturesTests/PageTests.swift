@@ -216,7 +216,36 @@ import XibModel
     let page = DiffPage(nonce: "once").text([try difference(storyboard(300), storyboard(340))])
     #expect(page.components(separatedBy: "<li class=\"change ").count == 2)
     #expect(page.contains("<span>3 labels in view: moved by (0, 40)</span>"))
-    #expect(page.components(separatedBy: "<g class=\"mark moved\" data-entry=\"0\">").count == 7)
+    #expect(page.components(separatedBy: "<g class=\"mark moved\" data-entry=\"0\">").count == 3, "before and after")
+    for label in ["L1", "L2", "L3"] { #expect(page.components(separatedBy: "<g><title>\(label)</title>").count == 3) }
+  }
+
+  @Test func whatIsNotDrawnIsMarkedWhereItsViewIsAndNeverAroundTheWholeScene() throws {
+    func storyboard(_ taps: Int, _ order: String, outlet: String = "") -> String {
+      """
+      <document targetRuntime="iOS.CocoaTouch"><scenes><scene sceneID="s"><objects><viewController id="c"><view key="view" id="v">
+      <rect key="frame" x="0" y="0" width="375" height="667"/><subviews><label text="A" id="l">
+      <rect key="frame" x="40" y="50" width="100" height="20"/><connections>
+      <outletCollection property="gestureRecognizers" destination="g" id="o"/></connections></label></subviews></view>
+      <connections>\(outlet)</connections></viewController>
+      <tapGestureRecognizer numberOfTapsRequired="\(taps)" id="g"/><customObject userLabel="\(order)" id="d"/>
+      </objects></scene></scenes></document>
+      """
+    }
+    func page(_ new: String) throws -> String {
+      DiffPage(nonce: "once").text([try difference(storyboard(1, "One"), new)])
+    }
+    let label = "<rect x=\"38\" y=\"48\" width=\"104\" height=\"24\"/>"
+    let gesture = try page(storyboard(2, "One"))
+    #expect(
+      gesture.contains(label) && gesture.components(separatedBy: "<svg xmlns").count == 3,
+      "one picture, as both are alike")
+    #expect(gesture.contains("<figcaption>Same before and after</figcaption>"))
+    let outlet = try page(storyboard(1, "One", outlet: "<outlet property=\"name\" destination=\"l\" id=\"n\"/>"))
+    #expect(outlet.contains(label))
+    let object = try page(storyboard(1, "Two"))
+    #expect(object.contains("<span class=\"faint\"> (not drawn)</span>") && !object.contains("<g class=\"mark"))
+    #expect(object.contains("It looks the same before and after.") && !object.contains("<noscript>"))
   }
 
   @Test func allOfWhatIsAddedCanBeUnfolded() throws {
@@ -256,7 +285,7 @@ import XibModel
     let map = try #require(page.range(of: "<summary><h3 dir=\"auto\">Overview</h3></summary>"))
     let changed = try #require(page.range(of: "<h3 dir=\"auto\">T2</h3>"))
     #expect(changed.lowerBound < map.lowerBound && !page.contains("<h3 dir=\"auto\">T1</h3>"))
-    #expect(page.components(separatedBy: "scale(3.5)").count == 3, "one of two scenes is marked, before and after")
+    #expect(page.components(separatedBy: "scale(3.5)").count == 2, "one of two scenes is marked, on one map")
     #expect(PictureFiles.files(of: file).count == 4)
   }
 

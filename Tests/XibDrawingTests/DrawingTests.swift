@@ -52,6 +52,46 @@ import XibModel
     #expect(drawings.first?.note == "a sketch: 3 of 4 objects have no frame in the document")
   }
 
+  /// The places of two views in a merge, of which the first has distances from margins, and the second follows it.
+  private func places(of constants: (Int, Int), on runtime: String) throws -> [Point] {
+    func version(_ constants: (Int, Int), at frame: (Int, Int)) throws -> Document {
+      try Document(
+        """
+        <document targetRuntime="\(runtime)" useAutolayout="YES"><objects><customView id="v">
+        <rect key="frame" x="0" y="0" width="200" height="90"/><subviews>
+        <textField translatesAutoresizingMaskIntoConstraints="NO" id="a">
+        <rect key="frame" x="\(frame.0)" y="\(frame.1)" width="40" height="20"/></textField>
+        <textField translatesAutoresizingMaskIntoConstraints="NO" id="b">
+        <rect key="frame" x="\(frame.0 + 50)" y="\(frame.1)" width="40" height="20"/></textField></subviews><constraints>
+        <constraint firstItem="a" firstAttribute="leading" secondItem="v" secondAttribute="leadingMargin" constant="\(constants.0)" id="c1"/>
+        <constraint firstItem="a" firstAttribute="top" secondItem="v" secondAttribute="topMargin" constant="\(constants.1)" id="c2"/>
+        <constraint firstItem="b" firstAttribute="leading" secondItem="a" secondAttribute="trailing" constant="10" id="c3"/>
+        <constraint firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="top" id="c4"/>
+        </constraints></customView></objects></document>
+        """)
+    }
+    let sides = [try version((4, 8), at: (12, 16)), try version((24, 28), at: (32, 36))]
+    return try drawings(of: version(constants, at: (12, 16)), mergedFrom: sides).flatMap(\.boxes)
+      .filter { $0.element == "textField" }.map { Point($0.frame.x, $0.frame.y) }
+  }
+
+  @Test func viewsOfAMergeLieAsItsConstraintsSayWithTheMarginsOfItsSides() throws {
+    func places(_ constants: (Int, Int)) throws -> [Point] { try self.places(of: constants, on: "iOS.CocoaTouch") }
+    #expect(try places((4, 8)) == [Point(12, 16), Point(62, 16)])
+    #expect(try places((24, 8)) == [Point(32, 16), Point(82, 16)])
+    #expect(try places((4, 28)) == [Point(12, 36), Point(62, 36)])
+    #expect(try places((9, 8)) == [Point(17, 16), Point(67, 16)], "neither side has this constant")
+  }
+
+  /// On a Mac, frames are not computed.
+  @Test func viewsLieAsOnTheSideWhoseConstraintsAMergeHas() throws {
+    func places(_ constants: (Int, Int)) throws -> [Point] { try self.places(of: constants, on: "MacOSX.Cocoa") }
+    #expect(try places((4, 8)) == [Point(12, 54), Point(62, 54)])
+    #expect(try places((24, 8)) == [Point(32, 54), Point(82, 54)])
+    #expect(try places((4, 28)) == [Point(12, 34), Point(62, 34)])
+    #expect(try places((9, 8)) == [Point(12, 54), Point(62, 54)], "neither side has this constant")
+  }
+
   @Test func aCellIsAsWideAsItsTableWhateverWasSavedWithIt() throws {
     let document = try document(
       ios: """

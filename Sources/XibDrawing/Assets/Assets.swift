@@ -1,5 +1,5 @@
 /// An image as a browser shows it.
-package struct Picture: Sendable {
+package struct Picture: Sendable, Equatable {
   /// What tells it from all others of a page, which holds each once.
   package let number: Int
   /// Such as `image/png`.

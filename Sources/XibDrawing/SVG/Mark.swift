@@ -43,6 +43,11 @@ package struct Mark: Sendable {
     (self.title, self.isBookkeeping, self.isMinor, self.scale) = (title, isBookkeeping, isMinor, scale)
   }
 
+  /// Whether two marks differ only in their places and titles.
+  func isGrouped(with other: Mark) -> Bool {
+    (entry, kind, isBookkeeping, isMinor) == (other.entry, other.kind, other.isBookkeeping, other.isMinor)
+  }
+
   /// The outline around the object.
   var outline: Rect { frame.inset(-2, -2) }
 

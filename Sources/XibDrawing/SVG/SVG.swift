@@ -13,7 +13,7 @@ package enum SVG {
   }
 
   /// An `svg` element for a page that has the style and the badges of ``MarkLooks``. The title of each object's `g` tells
-  /// its id, and each mark's `g` has the number of its entry as `data-entry`.
+  /// its id, and the `g` of marks has the number of their entry as `data-entry`.
   package static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
     element(drawing, marks: marks, looks: "", hasIDs: false)
   }
@@ -38,13 +38,29 @@ package enum SVG {
       write(box, hasID: hasIDs, to: &out)
     }
     if clip != nil { out += "\n</svg>" }
-    for mark in marks { write(mark, to: &out) }
+    var rest = marks[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.isGrouped(with: first) }
+      rest = rest.dropFirst(group.count)
+      write(group, alike: first, to: &out)
+    }
     return out + "\n</svg>"
   }
 
-  private static func write(_ mark: Mark, to out: inout String) {
+  /// Writes marks of one entry. There can be thousands, so that their `g` says once what they have in common.
+  private static func write(_ group: ArraySlice<Mark>, alike mark: Mark, to out: inout String) {
     let classes = "mark \(mark.kind.rawValue)\(mark.isBookkeeping ? " bookkeeping" : "")\(mark.isMinor ? " minor" : "")"
-    out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\"><title>\(text(mark.title))</title>"
+    out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\">"
+    for mark in group {
+      if group.count > 1 { out += "<g>" }
+      write(mark, to: &out)
+      if group.count > 1 { out += "</g>" }
+    }
+    out += "</g>"
+  }
+
+  private static func write(_ mark: Mark, to out: inout String) {
+    out += "<title>\(text(mark.title))</title>"
     let outline = mark.outline
     out += "<rect\(place(outline))/>"
     if let start = mark.arrowStart {
@@ -55,9 +71,9 @@ package enum SVG {
     out += "<use href=\"#\(MarkLooks.name(of: mark.kind))\""
     let (x, y) = (mark.badge.x, mark.badge.y)
     if mark.scale == 1 {
-      out += coordinate("x", x) + coordinate("y", y) + "/></g>"
+      out += coordinate("x", x) + coordinate("y", y) + "/>"
     } else {
-      out += " transform=\"translate(\(number(x)) \(number(y))) scale(\(number(mark.scale)))\"/></g>"
+      out += " transform=\"translate(\(number(x)) \(number(y))) scale(\(number(mark.scale)))\"/>"
     }
   }
 

@@ -135,6 +135,10 @@ package enum LayoutRules {
     ("horizontalCompressionResistancePriority", "shrink"), ("verticalCompressionResistancePriority", "shrink"),
   ]
 
+  /// What a view says, beside its texts, that frames in it or beside it follow from.
+  static let attributesOfViews = stackAttributes + viewPriorities.map { $0.0 } + ["hidden"]
+  static let partsOfViews: Set<String> = ["layoutMargins", "directionalLayoutMargins", "edgeInsets", "fontDescription"]
+
   /// Attributes that say how large a view without content shall be taken to be.
   static let placeholdersOfSizes = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
 }

@@ -2,8 +2,8 @@ internal import LayoutSolver
 
 /// The frames of views that follow from constraints, from the frames around them and from the sizes that views know.
 ///
-/// Equations count by their priority. What nothing determines, such as what depends on a margin, is left out. So are documents
-/// that tell size classes apart, and those of AppKit, where frames begin at the bottom.
+/// Equations count by their priority. What nothing determines is left out: margins and baselines are known only from the frames
+/// of another document. So are documents that tell size classes apart, and those of AppKit, where frames begin at the bottom.
 package struct DeterminedFrames {
   package struct Frame: Equatable, Sendable {
     package let x, y, width, height: Double
@@ -31,38 +31,86 @@ package struct DeterminedFrames {
 
   package init(_ document: Document) { self.init(document, isCertain: false) }
 
-  /// - Parameter isCertain: Whether only required equations count, and no sizes that views know. Others may give way to
-  ///   inequalities, and to what the document does not say.
-  private init(_ document: Document, isCertain: Bool) {
-    guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return }
+  /// - Parameters:
+  ///   - isCertain: Whether only required equations count, and no sizes that views know. Others may give way to
+  ///     inequalities, and to what the document does not say.
+  ///   - lengths: What is known of lengths that the document does not state.
+  private init(_ document: Document, isCertain: Bool = false, lengths: [UnstatedLength: Rational] = [:]) {
+    guard let (rows, tree) = Self.rows(of: document),
+      let found = try? Self.frames(
+        isCertain ? rows.filter { $0.isRequired } : rows, tree, hasOwnSizes: !isCertain, lengths)
+    else { return }
+    frames = found
+  }
+
+  /// The constraints of a document, those that count more first; `nil` if no frames follow from them.
+  private static func rows(of document: Document) -> ([ConstraintModel.Row], DocumentLayout)? {
+    guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return nil }
     let layout = LayoutReading(tree)
     let rows = layout.rows(in: nil)
     let views = document.nodes.count { $0.traits.contains(.frame) }
-    guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, rows.count + views <= Self.mostEquations,
-      let found = try? Self.frames(isCertain ? rows.filter { $0.isRequired } : rows, tree, hasOwnSizes: !isCertain)
-    else { return }
-    frames = found
+    guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, rows.count + views <= mostEquations else {
+      return nil
+    }
+    return (rows.sorted { $0.priority > $1.priority }, tree)
   }
 
   /// The most constraints and views of a document whose frames are looked for: the time grows with the square of both.
   private static let mostEquations = 2000
 
   /// The frames to draw instead of what a document states: those that it leaves out, and those that a merge made stale, as
-  /// they followed in a side as it states them and follow differently now.
+  /// they followed in a side as it states them and follow differently now. Where no frame follows from constraints, that of
+  /// the side counts whose layout the merge has.
   ///
   /// - Parameter sides: What the document was merged from.
   package static func replacing(_ document: Document, mergedFrom sides: [Document]) -> [Int: Frame] {
-    let found = DeterminedFrames(document).frames
-    guard !found.isEmpty else { return [:] }
-    let sound = sides.flatMap { side in
-      DeterminedFrames(side).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }.keys
+    let lengths = sides.map { unstatedLengths(of: $0) }
+    let found = DeterminedFrames(document, lengths: unstatedLengths(of: document, lengths, sides)).frames
+    let sound = zip(sides, lengths).flatMap { side, lengths in
+      DeterminedFrames(side, lengths: lengths).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }.keys
         .compactMap(side.identifier)
     }
     let known = Set(sound)
-    return found.filter { view, frame in
-      guard let stated = statedFrame(of: view, document) else { return true }
-      return !frame.isNear(stated) && document.identifier(of: view).map(known.contains) ?? false
+    var frames = FollowedFrames(document, of: sides).frames
+    for (view, frame) in found {
+      guard let stated = statedFrame(of: view, document) else {
+        frames[view] = frame
+        continue
+      }
+      guard document.identifier(of: view).map(known.contains) == true else { continue }
+      frames[view] = frame.isNear(stated) ? nil : frame
     }
+    return frames
+  }
+
+  /// The lengths that a document does not state, as its frames have them.
+  private static func unstatedLengths(of document: Document) -> [UnstatedLength: Rational] {
+    guard let (rows, tree) = rows(of: document) else { return [:] }
+    var equations = FrameEquations()
+    do throws(Overflow) {
+      for view in document.nodes.indices {
+        guard let frame = statedFrame(of: view, document) else { continue }
+        try equations.place(view, at: frame, in: framed(around: view, tree))
+        if tree.traits(of: view).contains(.scrolls) { try equations.beginContent(of: view) }
+      }
+      for row in rows { try equations.add(row) }
+    } catch { return [:] }
+    return equations.unstatedLengths(in: tree)
+  }
+
+  /// The lengths that a merge does not state, each of the side whose object the merge has.
+  private static func unstatedLengths(
+    of merge: Document, _ lengths: [[UnstatedLength: Rational]], _ sides: [Document]
+  ) -> [UnstatedLength: Rational] {
+    guard var known = lengths.first else { return [:] }
+    for (side, lengths) in zip(sides, lengths).dropFirst() {
+      for (length, value) in lengths where known[length] != value {
+        let facts = FollowedFrames.facts(of: length.id, in: merge)
+        let isOther = known[length] == nil || facts != FollowedFrames.facts(of: length.id, in: sides[0])
+        if isOther, facts == FollowedFrames.facts(of: length.id, in: side) { known[length] = value }
+      }
+    }
+    return known
   }
 
   /// The views that state another frame than the one that follows, with that one, and those that Xcode says this of, which
@@ -94,14 +142,14 @@ package struct DeterminedFrames {
 
   /// The frames that follow for the views which constraints place.
   private static func frames(
-    _ rows: [ConstraintModel.Row], _ tree: DocumentLayout, hasOwnSizes: Bool
+    _ rows: [ConstraintModel.Row], _ tree: DocumentLayout, hasOwnSizes: Bool, _ lengths: [UnstatedLength: Rational]
   ) throws(Overflow) -> [Int: Frame] {
     var equations = FrameEquations()
     var views: [(view: Int, around: Int?)] = []
     var sized: [(view: Int, frame: Frame)] = []
     for view in tree.document.nodes.indices {
       let frame = statedFrame(of: view, tree.document)
-      let around = tree.chain(from: view).dropFirst().first { hasFrame($0, tree.document) }
+      let around = framed(around: view, tree)
       if AmbiguousViews.isPlacedByConstraints(view, tree) {
         views.append((view, around))
         if hasOwnSizes, let frame, AmbiguousViews.hasOwnSize(view, tree) { sized.append((view, frame)) }
@@ -110,26 +158,39 @@ package struct DeterminedFrames {
       }
       if tree.traits(of: view).contains(.scrolls) { try equations.beginContent(of: view) }
     }
-    for row in rows.sorted(by: { $0.priority > $1.priority }) { try equations.add(row) }
+    for row in rows { try equations.add(row) }
     for (view, frame) in sized { try equations.size(view, as: frame) }
+    if !lengths.isEmpty { try equations.add(lengths, in: tree) }
     var found: [Int: Frame] = [:]
     for (view, around) in views { if let around { found[view] = equations.frame(of: view, in: around) } }
     return found
   }
 
-  private static func hasFrame(_ view: Int, _ document: Document) -> Bool {
-    document.children(of: view).contains { document.key(of: $0) == FactClasses.frameKey }
-      || FactClasses.isConstrained(view, in: document)
+  fileprivate static func framed(around element: Int, _ tree: DocumentLayout) -> Int? {
+    tree.chain(from: element).dropFirst().first { hasFrame($0, tree.document) }
+  }
+
+  fileprivate static func hasFrame(_ view: Int, _ document: Document) -> Bool {
+    rect(of: view, document) != nil || FactClasses.isConstrained(view, in: document)
+  }
+
+  /// The element with the frame of a view; `nil` if it states none, or is no view.
+  static func rect(of view: Int, _ document: Document) -> Int? {
+    document.children(of: view).first { document.key(of: $0) == FactClasses.frameKey }
   }
 
   /// The frame that a view states.
   package static func statedFrame(of view: Int, _ document: Document) -> Frame? {
-    guard let rect = document.children(of: view).first(where: { document.key(of: $0) == FactClasses.frameKey }) else {
-      return nil
-    }
+    guard let rect = rect(of: view, document) else { return nil }
     let numbers = ["x", "y", "width", "height"].compactMap { document.value($0, of: rect).flatMap(Double.init) }
     return numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
   }
+}
+
+/// A length that no document states, by the id of its element: a margin, the way to a baseline, an edge of a guide.
+private struct UnstatedLength: Hashable {
+  let length: Length
+  let id: String
 }
 
 /// Equations between the edges of views, of which each counts if those before leave it open.
@@ -183,6 +244,42 @@ private struct FrameEquations {
     var factors: [Int: Rational] = [:]
     for term in row.terms { factors[number(term.variable)] = term.factor }
     try equations.add(LinearForm(factors), equals: (least + most) / Rational(2))
+  }
+
+  /// What a variable is that no frame states, and the edge that it is counted from; `nil` for any other.
+  private func unstated(
+    _ variable: Variable, in tree: DocumentLayout
+  ) -> (length: UnstatedLength, origin: Variable?)? {
+    guard !variable.isOfContent, let id = tree.document.identifier(of: variable.element) else { return nil }
+    let length = UnstatedLength(length: variable.length, id: id)
+    guard variable.length.isEdge else { return (length, nil) }
+    guard !DeterminedFrames.hasFrame(variable.element, tree.document) else { return nil }
+    let start = (variable.length.isHorizontal ? LayoutAxis.horizontal : .vertical).start
+    return (
+      length, DeterminedFrames.framed(around: variable.element, tree).map { Variable(length: start, element: $0) }
+    )
+  }
+
+  /// The lengths that no frame states, as far as they follow.
+  func unstatedLengths(in tree: DocumentLayout) -> [UnstatedLength: Rational] {
+    var found: [UnstatedLength: Rational] = [:]
+    for (variable, number) in numbers {
+      guard let (length, origin) = unstated(variable, in: tree), let value = equations.value(of: number),
+        let start = origin.map({ numbers[$0].flatMap { equations.value(of: $0) } }) ?? Rational.zero
+      else { continue }
+      found[length] = try? value - start
+    }
+    return found
+  }
+
+  /// Lengths are as they are known from elsewhere.
+  mutating func add(_ lengths: [UnstatedLength: Rational], in tree: DocumentLayout) throws(Overflow) {
+    for (variable, number) in numbers.sorted(by: { $0.value < $1.value }) {
+      guard let (length, origin) = unstated(variable, in: tree), let value = lengths[length] else { continue }
+      var factors = [number: Rational.one]
+      if let origin { factors[self.number(origin)] = Rational(-1) }
+      try equations.add(LinearForm(factors), equals: value)
+    }
   }
 
   private func value(_ length: Length, _ element: Int) -> Double? {

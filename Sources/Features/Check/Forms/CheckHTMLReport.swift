@@ -1,7 +1,7 @@
 internal import Findings
 internal import XibModel
 
-/// The findings of a check as a page: the grid of merges, if there is one, and a table.
+/// The findings of a check as a page: the grid of merges, if there is one, and a list for each document.
 enum CheckHTMLReport {
   static func text(_ result: CheckResult) -> String {
     var body: [Markup] = [.element("h1", [], .text(CheckTextReport.summary(of: result)))]
@@ -10,9 +10,9 @@ enum CheckHTMLReport {
       body.append(.element("h2", [], .text("Not checked")))
       body.append(.element("ul", [], result.unchecked.map { .element("li", [], .text(CheckTextReport.line($0))) }))
     }
-    if !result.findings.isEmpty {
-      let head = row("th", ["Severity", "Document", "What", "Object", "Merge", "Rule"])
-      body.append(.element("table", [], [head] + result.findings.map(row)))
+    body += lists(of: result.findings)
+    if result.findings.isEmpty, result.unchecked.isEmpty {
+      body.append(.element("p", [.init("class", "nothing")], .text("Nothing was found.")))
     }
     let page = Markup.joined([
       .void("meta", [.init("charset", "utf-8")]),
@@ -25,29 +25,56 @@ enum CheckHTMLReport {
 
   /// The style of the page. It needs no escaping.
   private static let style = """
-    :root { color-scheme: light dark }
-    body { font: 15px system-ui, sans-serif; margin: 2em; overflow-wrap: anywhere }
-    h1 { font-size: 1.3em } h2 { font-size: 1.1em }
-    table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid #8888; padding: 4px 8px; text-align: start }
-    @media (max-width: 700px) { body { margin: 1em } table, tbody, tr, td { display: block } tr:has(th) { display: none }
-      tr { border: 1px solid #8888; border-radius: 6px; padding: 6px 10px; margin: 8px 0 } td { border: 0; padding: 1px 0 } }
-    .error { background: #e5484d40 } .ok { background: #30a46c40 } .remark { background: #ffb22440 }
+    :root { color-scheme: light dark; --paper: #f6f8fa; --card: #fff; --ink: #1f2328; --faint: #59636e; --line: #d1d9e0;
+      --error: #c4202b; --warning: #8a5a00; --note: #0b57c2; --ok: #1a7f37 }
+    @media (prefers-color-scheme: dark) { :root { --paper: #0d1117; --card: #161b22; --ink: #e6edf3; --faint: #9198a1;
+      --line: #3d444d; --error: #ff7b72; --warning: #e0a030; --note: #79b8ff; --ok: #4ac26b } }
+    body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
+      font: 15px/1.5 -apple-system, "Segoe UI", Inter, Arial, sans-serif; overflow-wrap: anywhere }
+    h1 { font-size: 1.5rem; margin: 0; padding-bottom: .75rem; border-bottom: 1px solid var(--line) }
+    h2 { font-size: 1rem; margin: 2rem 0 .5rem }
+    p { color: var(--faint) }
+    .findings { list-style: none; margin: 0; padding: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden }
+    .findings li { display: grid; grid-template-columns: 5rem 1fr; gap: .25rem 1rem; padding: .75rem 1rem; border-left: 4px solid var(--color) }
+    .findings li + li { border-top: 1px solid var(--line) }
+    .findings b { color: var(--color) } .findings small { grid-column: 2; color: var(--faint); font-size: 13px }
+    .error { --color: var(--error) } .warning { --color: var(--warning) } .note { --color: var(--note) }
+    table { border-collapse: collapse; margin: 1.5rem 0 .5rem; background: var(--card) }
+    th, td { border: 1px solid var(--line); padding: 6px 12px; text-align: start }
+    td.error { color: var(--error); font-weight: 600 } td.ok { color: var(--ok) } td.remark { color: var(--warning) }
+    .nothing { margin: 16vh 0; text-align: center; font-size: 1.2rem }
+    .nothing::before { content: "✓"; display: block; font-size: 3rem; line-height: 1.2; color: var(--ok) }
+    @media (max-width: 700px) { body { padding: 1rem .75rem 3rem } .findings li { grid-template-columns: 1fr }
+      .findings small { grid-column: 1 } }
     """
 
   private static func row(_ cell: StaticString, _ texts: [String]) -> Markup {
     .element("tr", [], texts.map { .element(cell, [], .text($0)) })
   }
 
-  private static func row(_ finding: Finding) -> Markup {
-    let object = finding.object.map { CheckWords.description(of: $0) } ?? ""
-    let code = finding.code.map { " (\(CheckWords.description(of: $0)))" } ?? ""
-    let texts = [
-      finding.severity.rawValue, "\(finding.path):\(finding.line)", finding.message + code, object,
-      finding.merge.map { CheckWords.description(of: $0) } ?? "", finding.rule.name,
+  /// The findings, a list for each document.
+  private static func lists(of findings: [Finding]) -> [Markup] {
+    var rest = findings[...]
+    var lists: [Markup] = []
+    while let path = rest.first?.path {
+      let own = rest.prefix { $0.path == path }
+      rest = rest.dropFirst(own.count)
+      lists.append(.element("h2", [.init("dir", "auto")], .text(TerminalText.line(path, limit: .max))))
+      lists.append(.element("ul", [.init("class", "findings")], own.map(item)))
+    }
+    return lists
+  }
+
+  private static func item(_ finding: Finding) -> Markup {
+    let details: [String?] = [
+      "line \(finding.line)", finding.object.map { CheckWords.description(of: $0) },
+      finding.code.map { CheckWords.description(of: $0) },
+      finding.merge.map { CheckWords.description(of: $0) }, finding.rule.name,
     ]
     return .element(
-      "tr", finding.severity == .error ? [.init("class", "error")] : [],
-      texts.map { .element("td", [], .text(TerminalText.line($0, limit: .max))) })
+      "li", [.init("class", finding.severity.rawValue)], .element("b", [], .text(finding.severity.rawValue)),
+      .element("span", [.init("dir", "auto")], .text(TerminalText.line(finding.message, limit: .max))),
+      .element("small", [], .text(TerminalText.line(details.compactMap { $0 }.joined(separator: " · "), limit: .max))))
   }
 
   private static func grid(of matrix: MergeMatrix, _ findings: [Finding]) -> [Markup] {

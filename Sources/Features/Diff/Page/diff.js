@@ -25,15 +25,22 @@
     if (current) for (const mark of marks(current)) mark.classList.add("current");
   }
 
-  // Until a mark is selected, its corners are enough.
+  const outlines = (mark) => all("rect:not(.origin)", mark);
+
+  // Until marks are selected, their corners are enough.
   function addCorners(mark) {
-    const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(mark.querySelector("rect").getAttribute(name)));
-    const length = Math.min(12, width / 3, height / 3);
-    if (length < 4) return;
-    const corner = (left, top, right, down) => `M${left + right * length} ${top}H${left}V${top + down * length}`;
+    let corners = "";
+    for (const outline of outlines(mark)) {
+      const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(outline.getAttribute(name)));
+      const length = Math.min(12, width / 3, height / 3);
+      if (length < 4) continue;
+      const corner = (left, top, right, down) => `M${left + right * length} ${top}H${left}V${top + down * length}`;
+      corners += corner(x, y, 1, 1) + corner(x + width, y, -1, 1) + corner(x, y + height, 1, -1) + corner(x + width, y + height, -1, -1);
+      outline.classList.add("cornered");
+    }
     const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     path.setAttribute("class", "corners");
-    path.setAttribute("d", corner(x, y, 1, 1) + corner(x + width, y, -1, 1) + corner(x, y + height, 1, -1) + corner(x + width, y + height, -1, -1));
+    path.setAttribute("d", corners);
     mark.append(path);
   }
 
@@ -82,7 +89,7 @@
     }
     change.scrollIntoView({ block: "nearest" });
     change.focus({ preventScroll: true });
-    for (const mark of own) showInside(mark);
+    for (const mark of own) showInside(mark.closest(".sides"), outlines(mark)[0]);
     const list = changes();
     byId("status").textContent = `Change ${list.indexOf(change) + 1} of ${list.length}`;
   }
@@ -95,8 +102,7 @@
   }
 
   // Scrolls the pictures so that a mark is in sight, without moving the page.
-  function showInside(mark) {
-    const sides = mark.closest(".sides");
+  function showInside(sides, mark) {
     const box = mark.getBoundingClientRect();
     const frame = sides.getBoundingClientRect();
     showWithin(sides, mark);
@@ -173,7 +179,13 @@
       entry.hidden = !entry.textContent.toLowerCase().includes(words);
       byId(entry.querySelector("a").hash.slice(1)).hidden = entry.hidden;
     }
-    byId("hits").textContent = all(".document:not([hidden])", nav).length ? "" : "No document or scene is called so.";
+    const hasHits = all(".document:not([hidden])", nav).length > 0;
+    byId("hits").textContent = hasHits ? "" : `No document or scene is called “${text}”.`;
+    if (hasHits) return;
+    const button = document.createElement("button");
+    button.textContent = "Show all";
+    button.addEventListener("click", () => { byId("filter").value = ""; filter(""); });
+    byId("hits").append(button);
   }
 
   function foldAll() {

@@ -16,6 +16,7 @@
   let isBusy = false;
   let isOver = false;
   let pictureNumber = 0;
+  let resultLooks = ""; // how the result looks with the answer that it has
   let edited = []; // whether another program changed each file
 
   body.classList.add("scripted");
@@ -351,10 +352,14 @@
     const view = all(".view", figure)[0];
     const [left, top] = [view.scrollLeft, view.scrollTop];
     view.replaceChildren(drawing(picture.result));
-    all("figcaption", figure)[0].textContent = take ? `Result with ${nameOf(take)}` : "Result";
+    const isSame = looks(picture.result) === resultLooks;
+    all("figcaption", figure)[0].textContent = take ? `Result with ${nameOf(take)}${isSame ? " (looks the same)" : ""}` : "Result";
     fit();
     [view.scrollLeft, view.scrollTop] = [left, top];
   }
+
+  // A picture without what only tells names, and without its marks.
+  const looks = (text) => (text ?? "").replace(/<title>[^<]*<\/title>|\n<g class="mark .*/g, "");
 
   function drawing(text) {
     const drawn = text && new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -432,13 +437,19 @@
       return;
     }
     byId("whole").disabled = !picture.cut;
-    byId("blink").disabled = !picture.ours || !picture.theirs;
+    const isSeen = looks(picture.ours) !== looks(picture.theirs);
+    byId("blink").disabled = !picture.ours || !picture.theirs || !isSeen;
     cut = picture.cut;
-    const figures = ["base", "ours", "theirs", "result"].map((version) => {
+    // Versions that look alike share a picture, where the answer is not to be seen.
+    resultLooks = looks(picture.result);
+    const shown = ["base", "ours", "theirs", "result"];
+    const alike = (version) => isSeen ? [version] : shown.filter((one) => looks(picture[one]) === looks(picture[version]));
+    const figures = shown.filter((version) => alike(version)[0] === version).map((version) => {
       const content = drawing(picture[version]);
+      const caption = alike(version).map((each) => nameOf(each)).join(", ").replace(/, (?!.*,)/, " and ") + (alike(version).length > 1 ? " look alike" : "");
       const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
       view.addEventListener("scroll", () => inStep(view));
-      return make("figure", { class: version }, make("figcaption", { dir: "auto" }, capital(nameOf(version))), view);
+      return make("figure", { class: version }, make("figcaption", { dir: "auto" }, capital(caption)), view);
     });
     place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), make("p", { id: "is-cut" }), ...(picture.images ? [drawing(picture.images)] : []),
       make("div", { class: "four" }, ...figures));
@@ -457,7 +468,7 @@
   }
 
   function showMark(place) {
-    for (const mark of all(".mark", place)) {
+    for (const mark of all(".mark rect", place)) {
       const view = mark.closest(".view");
       const box = mark.getBoundingClientRect();
       const frame = view.getBoundingClientRect();

@@ -41,8 +41,9 @@ struct DiffPage: Sendable {
       + (hasPlaceholders ? [Self.placeholders] : [])
     return PageFrame(nonce: nonce, title: title).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map { $0.index },
-      sections: lines.map {
-        .element("p", [.init("class", "quiet"), .init("dir", "auto")], .text(TerminalText.line($0, limit: 400)))
+      sections: lines.enumerated().map { number, line in
+        let kind = number == 0 && sections.isEmpty ? "nothing" : "quiet"
+        return .element("p", [.init("class", kind), .init("dir", "auto")], .text(TerminalText.line(line, limit: 400)))
       } + sections.map { $0.markup },
       drawings: drawings)
   }

@@ -180,8 +180,16 @@ struct DocumentSection {
   }
 
   private func sides(_ picture: ChangedPicture) -> Markup {
-    .sides(
-      [("Before", picture.old), ("After", picture.new)], label: "\(title(of: picture)), before and after", document: id)
+    guard let alike = picture.alike else {
+      return .sides(
+        [("Before", picture.old), ("After", picture.new)], label: "\(title(of: picture)), before and after",
+        document: id)
+    }
+    guard !alike.marks.isEmpty else {
+      return .element("p", [.init("class", "faint")], .text("It looks the same before and after."))
+    }
+    return .sides(
+      [("Same before and after", alike)], label: "\(title(of: picture)), the same before and after", document: id)
   }
 
   private func list(_ entries: [Int]) -> Markup {
@@ -206,6 +214,9 @@ struct DocumentSection {
     let text = texts[entry.number]
     let kind = entry.transfers(in: file).isEmpty ? entry.kind : .moved
     var details: [Markup] = [.list(text.lines)]
+    if changed.unmarked.contains(entry.number) {
+      details.insert(.element("span", [.init("class", "faint")], .text(" (not drawn)")), at: 0)
+    }
     if text.whole.hidden > 0 {
       details.append(.folded("all", "\(counted(text.whole.hidden, "object")) more", text.whole.lines))
     }

@@ -28,7 +28,9 @@ struct PageFrame: Sendable {
       .element(
         "div", [.init("class", "columns")],
         .element("nav", [.init("aria-label", "Documents and scenes")], Self.find, .element("ul", [], index)),
-        .element("main", [.init("id", "content"), .init("tabindex", "-1")], sections)),
+        .element(
+          "main", [.init("id", "content"), .init("tabindex", "-1")],
+          [.element("p", [.init("id", "hits"), .init("class", "nothing"), .init("role", "status")])] + sections)),
       Self.dialog(keys),
       .element("div", [.init("id", "status"), .init("role", "status"), .init("class", "unseen")]),
       .code("script", nonce: nonce, PackageResources.swatches_js + PackageResources.diff_js),
@@ -73,8 +75,7 @@ struct PageFrame: Sendable {
       [
         .init("type", "search"), .init("id", "filter"), .init("placeholder", "Filter"),
         .init("aria-label", "Filter documents and scenes"),
-      ]), button("fold", "Fold or unfold all documents", "Fold"),
-    .element("p", [.init("id", "hits"), .init("class", "quiet"), .init("role", "status")]))
+      ]), button("fold", "Fold or unfold all documents", "Fold"))
 
   static func button(_ id: String, _ label: String, _ text: String, _ more: Markup.Attribute...) -> Markup {
     .element(
@@ -172,7 +173,7 @@ extension Markup {
     let size = Size(sizes.map { $0.width }.max() ?? 0, sizes.map { $0.height }.max() ?? 0)
     let figures = versions.map { caption, side in
       Markup.element(
-        "figure", [.init("class", caption.lowercased())],
+        "figure", [.init("class", caption.lowercased().split(separator: " ").first.map(String.init) ?? "")],
         .element("figcaption", [], .text(caption + (side?.drawing.note.map { ", \($0)" } ?? ""))),
         side.map(Markup.drawing) ?? .element("p", [.init("class", "missing")], .text("Not in this version.")))
     }

@@ -33,13 +33,14 @@ struct ChangeEntry {
   /// Whether all changes are bookkeeping.
   var isBookkeeping: Bool { changes.allSatisfy { $0.changeClass == .bookkeeping } }
 
-  /// For each object, the ids of it and of those around it, nearest first.
-  var candidates: [[String]] {
+  /// Each object that is one of its own, with its name, and the ids of it and of those around it, nearest first.
+  var candidates: [(title: String, ids: [String])] {
     (repeated == nil ? Array(changes.prefix(1)) : changes).map { change in
       let object = change.object
-      if object.owner != nil { return object.pathOfOwner.map { $0.id }.reversed() }
-      let own = [object.identity, recreated.pair(of: change)?.removed.object.identity].compactMap { $0 }
-      return own.filter { !$0.isEmpty } + object.ancestors.map { $0.id }.reversed()
+      let own = object.owner != nil ? [] : [object.identity, recreated.pair(of: change)?.removed.object.identity]
+      let around = object.owner != nil ? object.pathOfOwner : object.ancestors
+      let ids = own.compactMap { $0 }.filter { !$0.isEmpty } + around.map { $0.id }.reversed()
+      return (object.owner?.name ?? object.name ?? "", ids)
     }
   }
 

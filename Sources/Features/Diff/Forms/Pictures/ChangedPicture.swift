@@ -17,6 +17,14 @@ struct ChangedPicture: Sendable {
   let new: MarkedDrawing?
   /// The numbers of the entries that are shown on it.
   let entries: [Int]
+
+  /// The drawing that stands for both versions, with the marks of both; `nil` if these differ, or if there are no two.
+  var alike: MarkedDrawing? {
+    guard let old, let new, old.drawing.looks(like: new.drawing) else { return nil }
+    let marked = Set(new.marks.map { $0.entry })
+    return MarkedDrawing(
+      drawing: new.drawing, marks: (new.marks + old.marks.filter { !marked.contains($0.entry) }).smallLast)
+  }
 }
 
 /// The pictures of all that changed in one file.
@@ -25,6 +33,8 @@ struct ChangedPictures: Sendable {
   let entries: [ChangeEntry]
   /// The numbers of the entries that no picture shows.
   let rest: [Int]
+  /// The numbers of the entries that are listed with a picture, but whose objects are not drawn.
+  let unmarked: Set<Int>
   /// The reason that a version could not be drawn; `nil` if there is none.
   let problem: String?
 
@@ -49,6 +59,7 @@ struct ChangedPictures: Sendable {
     for entry in entries { found.place(entry) }
     pictures = found.pictures + (found.map.map { [$0] } ?? [])
     rest = found.rest
+    unmarked = found.unmarked
   }
 }
 
@@ -59,6 +70,7 @@ private struct PictureSearch {
   private var order: [String] = []
   private var marks: [String: (old: [Mark], new: [Mark], entries: [Int])] = [:]
   private(set) var rest: [Int] = []
+  private(set) var unmarked: Set<Int> = []
   /// The marks of the map: each scene or segue, with the entry that says how it changed.
   private var mapped: [(id: String, kind: Mark.Kind?, entry: Int)] = []
   /// Whether there is more to see than what nobody decided.
@@ -85,48 +97,68 @@ private struct PictureSearch {
       let kind: Mark.Kind = change.property != nil ? .changed : change.kind == .added ? .added : .removed
       mapped.append((change.object.identity, kind, entry.number))
     }
-    let objects = entry.candidates
-    let isSomewhere = objects.reduce(false) { place(entry, $1) || $0 }
-    if !isSomewhere { rest.append(entry.number) }
+    let own = entry.candidates.compactMap { candidate in
+      spot(entry, candidate.title) { $0.place(ofFirst: candidate.ids) }
+    }
+    // What is not drawn is where its connections lead.
+    let led =
+      own.contains { !$0.isWhole || $0.isView }
+      ? []
+      : entry.changes.compactMap { change in
+        spot(entry, change.object.owner?.name ?? change.object.name ?? "") { $0.place(around: change.object.identity) }
+      }.filter { !$0.isWhole }
+    let spots = led.isEmpty ? own : led
+    for spot in spots { add(spot, entry) }
+    if spots.isEmpty { rest.append(entry.number) }
+    if !spots.isEmpty, !spots.contains(where: { $0.isMarked }) { unmarked.insert(entry.number) }
   }
 
-  /// Puts marks where one object of an entry is; returns whether it is on a picture.
-  ///
-  /// - Parameter ids: The ids of the object and of those around it, nearest first.
-  private mutating func place(_ entry: ChangeEntry, _ ids: [String]) -> Bool {
-    let kind = entry.kind
-    let before = kind == .added ? nil : old.place(ofFirst: ids)
-    let after = kind == .removed ? nil : new.place(ofFirst: ids)
-    guard before != nil || after != nil else { return false }
-    let title = entry.title
+  /// Where an object of an entry is in each version.
+  private struct Spot {
+    let title: String
+    let before: DrawnVersion.Place?
+    let after: DrawnVersion.Place?
+
+    private var places: [DrawnVersion.Place] { [before, after].compactMap { $0 } }
+    var isWhole: Bool { places.allSatisfy { $0.isWhole } }
+    var isView: Bool { places.contains { $0.isOwn && $0.isView } }
+    var isMarked: Bool { places.contains { $0.marked != nil } }
+    var isOwn: Bool { places.contains { $0.isOwn } }
+  }
+
+  private func spot(_ entry: ChangeEntry, _ title: String, _ place: (DrawnVersion) -> DrawnVersion.Place?) -> Spot? {
+    let before = entry.kind == .added ? nil : place(old), after = entry.kind == .removed ? nil : place(new)
+    return before == nil && after == nil ? nil : Spot(title: title, before: before, after: after)
+  }
+
+  private mutating func add(_ spot: Spot, _ entry: ChangeEntry) {
     // What has no place of its own is marked as a change of what is around it.
-    let isPlaced = ids.first.map { old.place(of: $0) != nil || new.place(of: $0) != nil } ?? false
+    let kind = spot.isOwn ? entry.kind : .changed
     func mark(_ frame: Rect, from origin: Rect? = nil) -> Mark {
       Mark(
-        isPlaced ? kind : .changed, frame: frame, origin: origin, entry: entry.number, title: title,
+        kind, frame: frame, origin: origin, entry: entry.number, title: spot.title,
         isBookkeeping: entry.isBookkeeping, isMinor: entry.weight == .minor && hasEdits)
     }
-    if let before { add(mark(before.frame), to: before.drawing.id, entry.number, isOld: true) }
-    if let after {
+    if let place = spot.before { add(place.marked.map { mark($0) }, to: place.drawing.id, entry, isOld: true) }
+    if let place = spot.after {
       // What only layout moved, or another device, nobody moved.
       let isMoved = entry.changes.contains {
         $0.kind == .moved || $0.kind == .reordered || $0.property == FactClasses.frameKey
       }
-      let origin = before.flatMap {
-        isMoved && $0.drawing.id == after.drawing.id && $0.frame != after.frame ? $0.frame : nil
+      let origin = spot.before.flatMap {
+        isMoved && $0.drawing.id == place.drawing.id && $0.frame != place.frame ? $0.marked : nil
       }
-      add(mark(after.frame, from: origin), to: after.drawing.id, entry.number, isOld: false)
+      add(place.marked.map { mark($0, from: origin) }, to: place.drawing.id, entry, isOld: false)
     }
-    return true
   }
 
-  private mutating func add(_ mark: Mark, to drawing: String, _ entry: Int, isOld: Bool) {
+  private mutating func add(_ mark: Mark?, to drawing: String, _ entry: ChangeEntry, isOld: Bool) {
     if marks[drawing] == nil { order.append(drawing) }
     var own = marks[drawing] ?? ([], [], [])
-    if isOld { own.old.append(mark) } else { own.new.append(mark) }
-    if own.entries.last != entry { own.entries.append(entry) }
+    if let mark, isOld { own.old.append(mark) } else if let mark { own.new.append(mark) }
+    if own.entries.last != entry.number { own.entries.append(entry.number) }
     marks[drawing] = own
-    if !mark.isBookkeeping { mapped.append((drawing, nil, entry)) }
+    if !entry.isBookkeeping { mapped.append((drawing, nil, entry.number)) }
   }
 
   /// The map of the storyboard, with marks on the scenes and segues that changed; `nil` where there is but one scene, or
@@ -170,12 +202,12 @@ private struct PictureSearch {
 }
 
 extension [Mark] {
-  /// The marks with small ones last, so that none hides under another.
+  /// The marks with small ones last, so that none hides under another; of those as large, the first.
   var smallLast: [Mark] {
     func area(_ mark: Mark) -> Double { mark.frame.width * mark.frame.height }
     return enumerated().sorted { one, other in
       let (first, second) = (area(one.element), area(other.element))
-      return first == second ? one.offset < other.offset : first > second
+      return first == second ? one.offset > other.offset : first > second
     }.map { $0.element }
   }
 }

@@ -42,28 +42,47 @@ struct DrawnVersion: Sendable {
     }
   }
 
+  /// Where an object is, or what stands for it.
+  struct Place {
+    let drawing: Drawing
+    let frame: Rect
+    /// Whether the frame is all of the drawing.
+    let isWhole: Bool
+    /// Whether a view is there, and not only a drawing.
+    let isView: Bool
+    /// Whether the object itself is drawn, or is the one that the drawing is of.
+    fileprivate(set) var isOwn = true
+
+    /// The frame to mark; `nil` if the object is not drawn, and only the whole drawing is around it.
+    var marked: Rect? { isWhole && !isOwn ? nil : frame }
+  }
+
   /// The drawing that shows an object, and the object's frame on it.
-  func place(of id: String) -> (drawing: Drawing, frame: Rect)? {
+  func place(of id: String) -> Place? {
     guard let place = places[id] else { return nil }
     let drawing = drawings[place.drawing]
     let frame = place.box < 0 ? Rect(drawing.size) : drawing.boxes[place.box].visible(in: drawing.size)
+    let isWhole = frame == Rect(drawing.size)
     // Around all of the drawing, a mark and its badge would be outside it.
-    return (drawing, frame == Rect(drawing.size) ? frame.inset(11, 11) : frame)
+    let inner = isWhole ? frame.inset(11, 11) : frame
+    return Place(drawing: drawing, frame: inner, isWhole: isWhole, isView: place.box >= 0)
   }
 
-  /// The place of the first of several objects that is on a drawing.
-  func place(ofFirst ids: [String]) -> (drawing: Drawing, frame: Rect)? {
-    for id in ids {
-      if let place = place(of: id) { return place }
+  /// The place of an object, or of the nearest around it that is on a drawing.
+  ///
+  /// - Parameter ids: The ids of the object and of those around it, nearest first.
+  func place(ofFirst ids: [String]) -> Place? {
+    for (index, id) in ids.enumerated() {
+      guard var place = place(of: id) else { continue }
+      place.isOwn = index == 0 || surroundings.isOwner(ids[0])
+      return place
     }
     return nil
   }
 
-  /// The place of an object, or of the nearest one around it that is on a drawing. An outlet is where it leads, and a
-  /// constraint where the view is that it places.
-  func place(around id: String) -> (drawing: Drawing, frame: Rect)? {
-    place(ofFirst: surroundings.ids(around: id))
-  }
+  /// The place of an object, or of the nearest one around it that is on a drawing. An outlet is where it leads, a
+  /// constraint where the view is that it places, and a gesture recognizer where its view is.
+  func place(around id: String) -> Place? { place(ofFirst: surroundings.ids(around: id)) }
 
   /// The place of an object on a drawing, and of what it stands in; empty if it is not on it.
   func places(around id: String, on drawing: String) -> [(own: Rect, around: Rect)] {
@@ -78,8 +97,28 @@ struct DrawnVersion: Sendable {
   /// Each object and those around it.
   private struct Surroundings: Sendable {
     private let document: Document?
+    /// The view of each gesture recognizer, by their ids.
+    private let users: [String: String]
 
-    init(_ document: Document?) { self.document = document }
+    init(_ document: Document?) {
+      self.document = document
+      guard let document else {
+        users = [:]
+        return
+      }
+      let entries = document.nodes.indices.filter { ConnectionPlaces.isExclusive($0, in: document) }
+      users = Dictionary(
+        firstOf: entries.compactMap { node in
+          let user = document.identity(of: document.nearestObject(around: document.nodes[node].parent))
+          return document.value(Connections.destination, of: node).flatMap { id in user.map { (id, $0) } }
+        })
+    }
+
+    /// Whether an object is the one that its scene shows.
+    func isOwner(_ id: String) -> Bool {
+      guard let document, let node = document.object(id) else { return false }
+      return Scenes.isOwner(node, in: document)
+    }
 
     func ids(around id: String) -> [String] {
       guard let document, let node = document.object(id) else { return [id] }
@@ -88,7 +127,8 @@ struct DrawnVersion: Sendable {
       let targets =
         Connections.isOutlet(name)
         ? [document.value(Connections.destination, of: node)].compactMap { $0 }
-        : References.isConstraint(name) ? References.items(ofConstraint: node, in: document) : []
+        : References.isConstraint(name)
+          ? References.items(ofConstraint: node, in: document) : [users[id]].compactMap { $0 }
       return targets.filter { !around.contains($0) }.prefix(1) + around
     }
   }

@@ -30,9 +30,10 @@ struct ConflictPicture: Sendable {
     func places(_ version: DrawnVersion) -> [(frame: Rect, isWhole: Bool)] {
       var frames: Set<Rect> = []
       return ids.prefix(Self.mostMarks).compactMap { id in
-        guard let (drawing, frame) = version.place(around: id), drawing.id == scene.id, frames.insert(frame).inserted
+        guard let place = version.place(around: id), place.drawing.id == scene.id, let frame = place.marked,
+          frames.insert(frame).inserted
         else { return nil }
-        return (frame, frame.width * frame.height > 0.8 * drawing.size.width * drawing.size.height)
+        return (frame, frame.width * frame.height > 0.8 * place.drawing.size.width * place.drawing.size.height)
       }
     }
     // A mark around nearly all of a scene says nothing beside one in it.
@@ -50,7 +51,8 @@ struct ConflictPicture: Sendable {
       }
       return SVG.element(drawing, marks: marks)
     }
-    title = scene.title + (scene.note.map { " (\($0))" } ?? "")
+    let isMarked = known.contains { !places($0).isEmpty }
+    title = scene.title + (scene.note.map { " (\($0))" } ?? "") + (isMarked ? "" : ": what is in conflict is not drawn")
     self.versions = versions.map { svg($0, .conflict) }
     self.result = svg(result, isDecided ? .decision : .conflict)
   }

@@ -125,9 +125,10 @@ struct MergeSection {
     guard let version, let drawing = version.drawing(scene) else { return nil }
     let marks = numbers.compactMap { number -> Mark? in
       let entry = entries[number]
-      guard let place = version.place(around: entry.object.id), place.drawing.id == scene else { return nil }
+      guard let place = version.place(around: entry.object.id), place.drawing.id == scene, let frame = place.marked
+      else { return nil }
       return Mark(
-        entry.isConflict ? .conflict : .decision, frame: place.frame, entry: number, title: entry.title,
+        entry.isConflict ? .conflict : .decision, frame: frame, entry: number, title: entry.title,
         isBookkeeping: entry.isBookkeeping)
     }
     return ChangedPicture.MarkedDrawing(drawing: drawing, marks: marks.smallLast)
