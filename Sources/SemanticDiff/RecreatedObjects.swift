@@ -106,21 +106,31 @@ extension RecreatedObjects {
 }
 
 extension [Change] {
-  /// The changes, of which those are no edits that another one implies: the mark of the item that a pop-up button selects.
+  /// The changes, of which those are no edits that another one implies: the mark of the item that a pop-up button selects, and
+  /// the entry of a list for an object that came or went.
   var withoutImplied: [Change] {
     let rows = ValuesTogether.rows.filter { $0.inner != nil }
     let told = Set(
       filter { change in
         rows.contains { $0.elements.contains(change.object.element) && $0.attributes.contains(change.property ?? "") }
       }.map { $0.object.identity })
-    guard !told.isEmpty else { return self }
+    let (came, went) = (entries(for: .added), entries(for: .removed))
+    guard !(told.isEmpty && came.isEmpty && went.isEmpty) else { return self }
     return map { change in
       let isImplied = rows.contains { row in
         row.inner?.element == change.object.element && row.inner?.attribute == change.property
           && change.object.ancestors.contains { told.contains($0.id) }
       }
-      return isImplied ? change.showing(as: .bookkeeping) : change
+      let isEntry =
+        change.kind == .changed
+        && (change.old.map { change.new == nil && went.contains($0) } ?? change.new.map(came.contains) ?? false)
+      return isImplied || isEntry ? change.showing(as: .bookkeeping) : change
     }
+  }
+
+  /// What an entry of a list says that refers to an object which was added, or removed.
+  private func entries(for kind: Change.Kind) -> Set<String> {
+    Set(filter { $0.kind == kind && $0.outline != nil }.map { "\(References.ofVariationEntry) \($0.object.identity)" })
   }
 }
 

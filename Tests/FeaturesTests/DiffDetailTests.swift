@@ -250,6 +250,20 @@ import XibModel
     #expect(all.filter { $0.contains("≈ constraint") }.count == 2 && !all.contains { $0.contains("+ constraint") })
   }
 
+  @Test func anEntryOfAListGoesWithItsObject() throws {
+    func toolbar(_ items: String, _ entries: String) -> String {
+      "<toolbar id=\"t\"><allowedToolbarItems>\(items)</allowedToolbarItems>"
+        + "<defaultToolbarItems>\(entries)</defaultToolbarItems></toolbar>"
+    }
+    let (kept, gone) = ("<toolbarItem id=\"k\" label=\"Keep\"/>", "<toolbarItem id=\"g\" label=\"Gone\"/>")
+    let (keptEntry, goneEntry) = ("<toolbarItem reference=\"k\"/>", "<toolbarItem reference=\"g\"/>")
+    let both = toolbar(kept + gone, keptEntry + goneEntry)
+    for shown in [try lines(both, toolbar(kept, keptEntry)), try lines(toolbar(kept, keptEntry), both)] {
+      #expect(!shown.contains { $0.contains("Toolbar Item") }, "\(shown)")
+    }
+    #expect(try lines(both, toolbar(kept + gone, keptEntry)).contains { $0.contains("Gone → none") })
+  }
+
   @Test(arguments: [
     ("outlet property=\"tittle\"", "outlet property=\"title\""), ("action selector=\"a:\"", "action selector=\"b:\""),
   ])
@@ -260,10 +274,10 @@ import XibModel
     }
     let shown = try lines(owner(old, "one"), owner(new, "two"))
     #expect(
-      shown.count == 3 && shown[2].contains("~ \(old.prefix { $0 != " " }) ") && shown[2].contains(" is now "),
+      shown.count == 3 && shown[2].contains("~ \(old.prefix { $0 != " " }) ") && shown[2].contains(" renamed: "),
       "\(shown)")
     let both = try lines(owner(old, "one"), owner(new, "two") + owner(new, "three").replacing("\"v\"", with: "\"w\""))
-    #expect(both.contains { $0.contains(" is now ") })
+    #expect(both.contains { $0.contains(" renamed: ") })
   }
 
   @Test func twoScenesOfOneNameAreToldApartByTheirIDs() throws {

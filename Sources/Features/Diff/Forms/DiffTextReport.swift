@@ -350,13 +350,14 @@ extension DiffTextReport {
   /// An object that has a new id, with what else differs.
   func lines(of pair: RecreatedObjects.Pair, _ group: ObjectGroup, indent: String) -> [String] {
     let (old, new) = (pair.removed.object, pair.added.object)
-    let ids = style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")
+    // The ids after a connection read as those of what it leads to.
+    let ids = pair.isOfFact ? "" : style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")
     if Identifiers.isFormula(group.element), let one = old.name, let other = new.name, !one.isExactly(other) {
       return [indent + line(group.element, from: one, to: other, id: nil) + ids]
     }
     if let name = pair.oldName {
       let subject = "\(ObjectNames.spelledOut(group.element)) \(clean(name, 80))"
-      return [indent + style.paint("~", .changed) + " \(subject) is now \(clean(group.name ?? "", limit(120)))" + ids]
+      return [indent + style.paint("~", .changed) + " \(subject) renamed: \(clean(group.name ?? "", limit(120)))" + ids]
     }
     let subject = subject(group.element, group.name, nil, .changed)
     let details =

@@ -63,8 +63,8 @@ struct DrawnVersion: Sendable {
     let drawing = drawings[place.drawing]
     let frame = place.box < 0 ? Rect(drawing.size) : drawing.boxes[place.box].visible(in: drawing.size)
     let isWhole = frame == Rect(drawing.size)
-    // Around all of the drawing, a mark and its badge would be outside it.
-    let inner = isWhole ? frame.inset(11, 11) : frame
+    // Around all of the drawing, a mark would be outside it.
+    let inner = isWhole ? frame.inset(4, 4) : frame
     return Place(drawing: drawing, frame: inner, isWhole: isWhole, isView: place.box >= 0)
   }
 
