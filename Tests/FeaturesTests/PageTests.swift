@@ -240,7 +240,7 @@ import XibModel
     #expect(
       gesture.contains(label) && gesture.components(separatedBy: "<svg xmlns").count == 3,
       "one picture, as both are alike")
-    #expect(gesture.contains("<figcaption>Same before and after</figcaption>"))
+    #expect(gesture.contains("<figcaption>The picture is the same before and after</figcaption>"))
     let outlet = try page(storyboard(1, "One", outlet: "<outlet property=\"name\" destination=\"l\" id=\"n\"/>"))
     #expect(outlet.contains(label))
     let object = try page(storyboard(1, "Two"))

@@ -135,6 +135,8 @@ struct ChangedPlaces {
   ///   - marks: How the words that differ are marked, if there are others.
   func texts(limit: Int, _ marks: WordMarks = .none) -> (String, String) {
     let isWhole = [old, new].allSatisfy { $0.reduce(0) { $0 + $1.count } <= limit }
+    // Two short texts with little in common are easier to read whole than in pieces.
+    let shared = isWhole && shared.count * 2 < min(old.count, new.count) ? [] : shared
     // A shared word is shown if it is near one that is not.
     var isNear = Array(repeating: false, count: shared.count), places = 0
     let ends = [(old: -1, new: -1)] + shared + [(old: old.count, new: new.count)]

@@ -81,7 +81,8 @@ struct DiffPage: Sendable {
         "span", [.init("class", "group script"), .init("role", "group"), .init("aria-label", "Comparison")], buttons),
       .element("label", [.init("class", "blend script")], .text("Before to after "), .void("input", blend)),
       .element(
-        "label", [], .void("input", [.init("type", "checkbox"), .init("id", "bookkeeping")]),
+        "label", hidden == 0 ? [.init("hidden", "")] : [],
+        .void("input", [.init("type", "checkbox"), .init("id", "bookkeeping")]),
         .text(" Bookkeeping (\(hidden))")),
     ]
   }

@@ -141,7 +141,7 @@ struct DocumentSection {
   /// What is said where nothing is to be seen, with a button that shows bookkeeping; `nil` where something is.
   private var quiet: Markup? {
     guard file.isQuiet else { return nil }
-    let hidden = changed.entries.count { $0.isBookkeeping }
+    let hidden = file.changes.count { $0.changeClass == .bookkeeping }
     guard hidden > 0 else {
       return .element("p", [.init("class", "quiet")], .text("The documents say the same."))
     }
@@ -189,7 +189,7 @@ struct DocumentSection {
       return .element("p", [.init("class", "faint")], .text("It looks the same before and after."))
     }
     return .sides(
-      [("Same before and after", alike)], label: "\(title(of: picture)), the same before and after", document: id)
+      [("The picture is the same before and after", alike)], label: "\(title(of: picture)), the same before and after", document: id)
   }
 
   private func list(_ entries: [Int]) -> Markup {

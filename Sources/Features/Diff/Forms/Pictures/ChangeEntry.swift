@@ -23,7 +23,7 @@ struct ChangeEntry {
     if let pair = own.lazy.compactMap(recreated.pair).first { return pair.isSame ? .moved : .changed }
     if own.contains(where: { $0.kind == .added && $0.property == nil }) { return .added }
     if own.contains(where: { $0.kind == .removed && $0.property == nil }) { return .removed }
-    let isElsewhere = own.contains { $0.kind == .moved || $0.kind == .reordered }
+    let isElsewhere = own.contains { $0.kind == .moved }
     return isElsewhere || changes.allSatisfy { RepeatedChange.shift(of: $0) != nil } ? .moved : .changed
   }
 
@@ -61,14 +61,14 @@ struct ChangeEntry {
     // Bookkeeping has entries of its own, so that it can be hidden.
     for isBookkeeping in [false, true] {
       let (rest, repeated) = RepeatedChange.split(shown.filter { ($0.changeClass == .bookkeeping) == isBookkeeping })
+      for (number, each) in repeated.enumerated() {
+        order.append("\(isBookkeeping) \(number) of several")
+        groups["\(isBookkeeping) \(number) of several"] = (each.changes, each)
+      }
       for change in rest {
         let key = "\(isBookkeeping) \(change.object.owner?.id ?? change.object.identity)"
         if groups[key] == nil { order.append(key) }
         groups[key, default: ([], nil)].changes.append(change)
-      }
-      for (number, each) in repeated.enumerated() {
-        order.append("\(isBookkeeping) \(number) of several")
-        groups["\(isBookkeeping) \(number) of several"] = (each.changes, each)
       }
     }
     func weight(_ key: String) -> ChangeWeight {
