@@ -189,7 +189,8 @@ struct DocumentSection {
       return .element("p", [.init("class", "faint")], .text("It looks the same before and after."))
     }
     return .sides(
-      [("The picture is the same before and after", alike)], label: "\(title(of: picture)), the same before and after", document: id)
+      [("The picture is the same before and after", alike)], label: "\(title(of: picture)), the same before and after",
+      document: id)
   }
 
   private func list(_ entries: [Int]) -> Markup {
