@@ -234,7 +234,7 @@ class Tries:
             fates = dict(page.evaluate("fates.map(({ path, kind }) => [path, kind])"))
             self.check(fates["App/Both.storyboard"] == "merged" and fates["App/Clash !#é.storyboard"] == "conflicts" and fates["App/fr.lproj/Main.strings"] == "taken",
                        f"each file's fate is told: {fates}")
-            self.check(page.inner_text("#merge-verdict").startswith("With main as it is now"), page.inner_text("#merge-verdict"))
+            self.check(page.inner_text("#state").startswith("With “main” as it is now"), page.inner_text("#state"))
             merged = bytes(page.evaluate("Array.from(fates.find(({ path }) => path === 'App/Both.storyboard').bytes)"))
             self.check(b'toolsVersion="21507"' not in merged and b'toolsVersion="22000"' in merged, "the target's settings are followed")
             self.shoot(page, "merge")
@@ -247,7 +247,7 @@ class Tries:
             self.shoot(page, "resolve")
             names = page.evaluate("[...document.querySelectorAll('#rest-ours, #rest-theirs, .card > b, .four figcaption')].map(({ textContent }) => textContent)")
             self.check({"Ours (change) for the rest", "Theirs (main) for the rest", "Ours (change)", "Theirs (main)"} <= set(names)
-                       and "on the branch change" in page.inner_text("#state"), f"the sides have their branches' names, as the commands do: {names}")
+                       and "the branch “change”" in page.inner_text("#state"), f"the sides have their branches' names, as the commands do: {names}")
             for number in range(page.locator(".entry").count()):
                 page.keyboard.press("o")
                 page.wait_for_selector(f".entry.decided >> nth={number}")

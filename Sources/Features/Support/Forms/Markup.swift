@@ -13,6 +13,13 @@ struct Markup: Sendable {
 
   static func text(_ text: String) -> Markup { Markup(XMLText.escapeContent(shown(text))) }
 
+  /// A text with paths, whose lines end after their slashes and points rather than anywhere.
+  static func name(_ text: String) -> Markup {
+    let ends: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: ".")]
+    let bytes = self.text(text).text.utf8.flatMap { ends.contains($0) ? [$0] + Array("<wbr>".utf8) : [$0] }
+    return Markup(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// A line in which words may be marked as removed or added.
   static func words(_ line: String) -> Markup {
     joined(

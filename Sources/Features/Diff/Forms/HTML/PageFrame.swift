@@ -61,7 +61,7 @@ struct PageFrame: Sendable {
       Self.button("help", "Keys", "?", .init("class", "script")),
     ]
     return .element(
-      "header", [], .element("h1", [], .text(title)),
+      "header", [], .element("h1", [], .name(title)),
       .element(
         "div", [.init("class", "tools"), .init("role", "toolbar"), .init("aria-label", "View")], tools + common),
       .element("p", [.init("class", "legend")], marks.map(Self.legend)))
@@ -123,7 +123,7 @@ extension Markup {
         + (content.map { [.init("data-content", $0)] } ?? []),
       [
         .element(
-          "summary", [], .element("h2", [.init("dir", "auto")], .text(name)), content == nil ? .empty : viewed)
+          "summary", [], .element("h2", [.init("dir", "auto")], .name(name)), content == nil ? .empty : viewed)
       ] + parts)
   }
 
@@ -150,13 +150,13 @@ extension Markup {
   static func path(_ path: String) -> Markup {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), !path.contains("→") else { return .text(path) }
     return joined([
-      .text(String(path[path.index(after: slash)...])), folder(String(path[..<slash])),
+      .name(String(path[path.index(after: slash)...])), folder(String(path[..<slash])),
     ])
   }
 
   /// A line below a name: its folder, or what it is of.
   static func folder(_ text: String?) -> Markup {
-    text.map { .element("span", [.init("class", "folder")], .text($0)) } ?? .empty
+    text.map { .element("span", [.init("class", "folder")], .name($0)) } ?? .empty
   }
 
   /// A scene in several versions, side by side.

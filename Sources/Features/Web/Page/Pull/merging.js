@@ -51,7 +51,7 @@ async function mergeAll(api, listed, files, target, modeOf, { afford, note, prog
     if (modeOf(file) === link) return { path, kind: "unknown", words: "is a symbolic link, which git merges" };
     const { status, reason, bytes, words, json } = await engine.call("merge", ...versions, there);
     if (reason) return { path: there, kind: "unknown", words: reason };
-    if (status === 0) return { path: there, kind: "merged", words: "merges without a question", versions, bytes };
+    if (status === 0) return { path: there, kind: "merged", words: "merges without a conflict", versions, bytes };
     const count = JSON.parse(json).conflicts?.length ?? 0;
     return { path: there, kind: "conflicts", words: `${count === 1 ? "1 conflict" : `${count} conflicts`}`, versions, told: words };
   }

@@ -3,7 +3,7 @@
 
 const root = document.documentElement;
 /** What the address names, who asks the host of it, and what it said. */
-const current = { place: null, asker: null, api: null, listed: null, comparison: null, isWithout: false };
+const current = { place: null, asker: null, api: null, listed: null, comparison: null, isWithout: false, verdict: "" };
 
 // MARK: Saying
 
@@ -45,6 +45,8 @@ function show(view) {
   if (view !== "resolver") document.title = shown(current.listed?.title ?? "xibmerge");
 }
 
+/** The name of a branch in a sentence, which may be a word of it. */
+const branch = (name) => `“${shown(name)}”`;
 const short = (commit) => commit.slice(0, 7);
 const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 const octal = (text) => [...new TextEncoder().encode(text)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
@@ -191,7 +193,7 @@ function listFates() {
   const taken = fates.filter(({ kind }) => kind === "taken");
   byId("fates").replaceChildren(...fates.filter(({ kind }) => kind !== "taken").map(itemOf));
   byId("taken").replaceChildren(...taken.map(itemOf));
-  byId("taken-title").textContent = `${count(taken.length, "file")} that ${shown(current.listed.target)} has not touched`;
+  byId("taken-title").textContent = `${count(taken.length, "file")} that ${branch(current.listed.target)} has not touched`;
   byId("taken").parentElement.hidden = !taken.length;
   byId("taken").parentElement.open = taken.length === fates.length;
 }
@@ -201,17 +203,17 @@ function tellCommands() {
   const results = fates.filter(({ kind }) => kind === "merged" || kind === "conflicts");
   byId("commands").hidden = !results.length;
   byId("commands").replaceChildren(
-    `To use a result, on the branch ${shown(current.listed.source)}: `, element("code", `git pull --no-rebase --no-commit origin ${quoted(`refs/heads/${current.listed.target}`)}`),
+    `To use a result, on the branch ${branch(current.listed.source)}: `, element("code", `git pull --no-rebase --no-commit origin ${quoted(`refs/heads/${current.listed.target}`)}`),
     ", put the download, or what Resolve saves, in place of the file, ", element("code", `git add -- ${results.map(({ path }) => quoted(path)).join(" ")}`), ".");
 }
 
 function verdictOf(target) {
-  const { listed } = current, now = `${shown(listed.target)} as it is now (${short(target.tip)})`;
+  const { listed } = current, now = `${branch(listed.target)} as it is now (${short(target.tip)})`;
   const asked = fates.filter(({ kind }) => kind === "conflicts" || kind === "whole").length, unknown = fates.filter(({ kind }) => kind === "unknown").length;
   if (target.base === listed.recent) return `${now} has all of this request already.`;
   if (asked) return `With ${now}, ${count(asked, "file")} ${asked === 1 ? "has" : "have"} conflicts.`;
   if (unknown) return `With ${now}: of ${count(unknown, "file")}, this page can't tell; the others merge without a conflict.`;
-  return `With ${now}, its documents and files with texts merge without a conflict; other files were not looked at.`;
+  return `With ${now}, its .xib and .storyboard files and their texts merge without a conflict; other files were not looked at.`;
 }
 
 async function mergeWithTarget(files, modeOf) {
@@ -221,18 +223,18 @@ async function mergeWithTarget(files, modeOf) {
   });
   fates = await mergeAll(api, listed, target.base === listed.recent ? [] : files, target, modeOf, { afford, note, progress: (done, all) => progress(done, all, " merged") });
   listFates();
-  const verdict = verdictOf(target);
-  byId("merge-verdict").textContent = verdict;
+  byId("apart").hidden = files.filter(({ path }) => isDocument(path)).length < 2;
   tellCommands();
   document.querySelector(".views").hidden = false;
   byId("show-merge").textContent = fates.some(({ kind }) => kind === "conflicts" || kind === "whole") ? "Merge: conflicts" : "Merge: no conflicts";
-  return verdict;
+  current.verdict = verdictOf(target);
+  return current.verdict;
 }
 
 async function resolve(fate) {
   try {
     await openMerge({ versions: fate.versions, path: fate.path });
-    say(`As on the branch ${shown(current.listed.source)}: ours is ${shown(current.listed.source)}, theirs is ${shown(current.listed.target)}.`);
+    say(`Ours is the branch ${branch(current.listed.source)}, theirs is ${branch(current.listed.target)}.`);
   } catch (error) {
     say(sentenceOf(error), true);
   }
@@ -308,6 +310,7 @@ byId("another").addEventListener("click", () => {
 byId("back").addEventListener("click", () => {
   if (!leavesMerge()) return;
   show("request");
+  say(current.verdict);
   byId("show-merge").focus();
 });
 byId("show-changes").addEventListener("click", () => choose("changes"));
