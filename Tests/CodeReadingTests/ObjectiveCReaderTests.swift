@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ACTION(save) { return; }", true), ("MORE_ACTIONS", true), ("SYNTHESIZE_IT;\n- (void)go {}", true),
-    ("outlets\n@dynamic it;", true),
+    ("ACTION(save) { return; }", true), ("ACTION(save)", true), ("InitIsForbidden", false),
+    ("SYNTHESIZE_IT;\n- (void)go {}", false),
     ("static void help(int number) { if (number) { help(0); } }", false), ("NSString *const Name = @\"x\";", false),
     ("static NSDictionary *names(void) { return @{}; }\n+ (void)make:(int)number { stop(); }", false),
     ("typedef enum { one } Number;", false), ("typedef NS_ENUM(int, Number) { two };", false), ("int number;", false),
     ("static int numbers[] = { 1, 2 };\nNS_INLINE BOOL isIt(int number) { return YES; }", false),
   ])
-  func aMacroInAnImplementationMayDefineAnything(text: String, isOpen: Bool) {
+  func aMacroWithArgumentsMayDefineAnythingInAnImplementation(text: String, isOpen: Bool) {
     let found = types("@implementation A\n\(text)\n- (void)last { go(); }\n@end").first
     #expect(found?.traits.contains(.isOpen) == isOpen && found?.members.last?.name == "last")
   }

@@ -140,7 +140,8 @@ extension Document {
     return attributeTable.index(ofNameAt: index, of: document.attributeTable, in: range)
   }
 
-  fileprivate func attribute(at index: Int, of node: Int) -> Attribute {
+  /// The attribute at a place of the table.
+  func attribute(at index: Int, of node: Int) -> Attribute {
     let name = attributeTable.name(at: index)
     return Attribute(name: name.name, value: value(at: index, of: node), traits: name.traits)
   }

@@ -34,19 +34,6 @@ enum WrittenForms {
     }
   }
 
-  /// The forms that were asked for: a document has few names and many attributes.
-  struct Cache {
-    private var known: [String: [String: Form?]] = [:]
-
-    mutating func form(of attribute: String, on element: String, type: String?) -> Form? {
-      let key = type.map { element + $0 } ?? element
-      if let form = known[key]?[attribute] { return form }
-      let form = WrittenForms.form(of: attribute, on: element, type: type)
-      known[key, default: [:]][attribute] = .some(form)
-      return form
-    }
-  }
-
   /// The form of an attribute's values on an element; `nil` if they may be anything.
   static func form(of attribute: String, on element: String, type: String?) -> Form? {
     if let form = byElement[element]?[attribute] ?? typed[type ?? ""]?[attribute] ?? anywhere[attribute] { return form }
@@ -128,8 +115,8 @@ enum WrittenForms {
     "translatesAutoresizingMaskIntoConstraints": .flag, "symbolic": .flag, "misplaced": .flag, "ambiguous": .flag,
   ]
 
-  /// The elements that stand in certain elements only, by these.
-  static let parents: [String: Set<String>] = Dictionary(
+  /// The elements that stand in one other element only, with that one.
+  static let parents: [String: String] = Dictionary(
     uniqueKeysWithValues: [
       (RootElements.modern, "device dependencies scenes resources designables"),
       ("dependencies", "deployment development plugIn capability"), ("scenes", "scene"),
@@ -140,7 +127,7 @@ enum WrittenForms {
       ("tabViewItems", "tabViewItem"), ("splitViewItems", "splitViewItem"), ("segments", "segment"),
       (Grid.element, Grid.cells), (Grid.rows, "gridRow"), (Grid.columns, "gridColumn"), (Grid.cells, Grid.cell),
       ("layoutGuides", LayoutRules.controllerGuide), ("button", "state"), ("attributedString", "fragment"),
-    ].flatMap { parent, children in children.split(separator: " ").map { (String($0), [parent]) } })
+    ].flatMap { parent, children in children.split(separator: " ").map { (String($0), parent) } })
 
   /// The elements that always say which property of their parent they are.
   static let keyed: Set<String> = [

@@ -53,9 +53,8 @@ extension DocumentRule {
     let document = inspection.document
     guard document.kind == .modern else { return [] }
     return document.nodes(named: References.constraint).compactMap { node in
-      guard let words = itemOutside(of: node, in: document) ?? ConstraintPlaces.mismatch(of: node, in: document) else {
-        return nil
-      }
+      guard let words = itemOutside(of: node, in: inspection) ?? ConstraintPlaces.mismatch(of: node, in: document)
+      else { return nil }
       return Fault.Draft(node, in: document, subject: document.label(of: node)) { names in
         "The constraint \(names.constraint(node) ?? names.subject(of: node)) \(words)."
       }
@@ -63,10 +62,11 @@ extension DocumentRule {
   }
 
   /// Says that an item of a constraint is not in the view that holds it. The guides of a controller are beside its view.
-  private static func itemOutside(of node: Int, in document: Document) -> String? {
+  private static func itemOutside(of node: Int, in inspection: Inspection) -> String? {
+    let document = inspection.document
     let holder = document.nearestObject(around: document.nodes[node].parent)
     let isOutside = ConstraintPlaces.items(of: node, in: document).contains { id in
-      guard let item = document.object(id) else { return false }
+      guard let item = inspection.ids[id] else { return false }
       return document.nodes[item].name != LayoutRules.controllerGuide && !document.subtree(of: holder).contains(item)
     }
     return isOutside ? "has an item outside of the view that holds it" : nil

@@ -139,6 +139,8 @@ extension Fault {
 /// Facts about a document that several rules need, found in one pass so that validating every merge takes little time.
 struct Inspection {
   let document: Document
+  /// The objects by their ids; of several with one id, the first.
+  let ids: NumberTable
   /// The objects whose id an earlier object has already.
   let repeated: [(node: Int, id: String)]
   /// The references to ids that no object has.
@@ -168,6 +170,7 @@ struct Inspection {
         }
       }
     }
+    self.ids = ids
     self.repeated = repeated
     self.unresolved = unresolved
   }

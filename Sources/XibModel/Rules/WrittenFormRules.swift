@@ -9,64 +9,14 @@ extension DocumentRule {
   ) { inspection in
     let document = inspection.document
     guard document.kind == .modern else { return [] }
-    let classes = ElementClasses(of: document)
-    var names: [String: (words: String?, isForeign: Bool)] = [:], forms = WrittenForms.Cache()
+    var kinds = WrittenKinds(document)
     return document.nodes.indices.flatMap { node -> [Fault.Draft] in
-      let element = document.nodes[node].name
-      let name = names[element] ?? (misnamed(element), classes.lacks(element))
-      names[element] = name
-      let isForeign = name.isForeign && document.identifier(of: node) != nil
-      let foreign = isForeign ? "\(element) is an element of another platform" : nil
-      let words = [name.words ?? foreign, misplaced(node, in: document), withoutKey(node, in: document)].compactMap {
-        $0
-      }
-      return (words + misspeltValues(of: node, in: document, &forms)).map { words in
+      kinds.slips(of: node).map { words in
         Fault.Draft(node, in: document, subject: "\(document.label(of: node)) \(words)") { names in
           "In the \(names.subject(of: document.nearestObject(around: node))), \(words)."
         }
       }
     }
-  }
-
-  /// What is wrong with the name of an element.
-  private static func misnamed(_ element: String) -> String? {
-    if LibraryClasses.isKnown(element) {
-      return "\(element) is the name of a class; Xcode names elements without a prefix"
-    }
-    return WrittenForms.meant(by: element, in: WrittenForms.elements).map {
-      "\(element) is no element; Xcode writes \($0)"
-    }
-  }
-
-  /// What is wrong with the place of an element.
-  private static func misplaced(_ node: Int, in document: Document) -> String? {
-    let element = document.nodes[node].name
-    guard node > 0, let parents = WrittenForms.parents[element] else { return nil }
-    let parent = document.nodes[document.nodes[node].parent].name
-    return parents.contains(parent)
-      ? nil : "\(element) stands in \(parent); Xcode writes it in \(parents.sorted().joined(separator: " or ")) only"
-  }
-
-  private static func withoutKey(_ node: Int, in document: Document) -> String? {
-    let element = document.nodes[node].name
-    return WrittenForms.keyed.contains(element) && document.key(of: node) == nil
-      ? "\(element) has no key, which says what it is of the object, such as frame" : nil
-  }
-
-  private static func misspeltValues(
-    of node: Int, in document: Document, _ forms: inout WrittenForms.Cache
-  ) -> [String] {
-    let element = document.nodes[node].name
-    let type = element == RuntimeAttributes.element ? document.value("type", of: node) : nil
-    var found: [String] = []
-    for attribute in document.attributes(of: node) {
-      guard let form = forms.form(of: attribute.name, on: element, type: type), !form.admits(attribute.value) else {
-        continue
-      }
-      let words = form.words(insteadOf: attribute.value)
-      found.append("\(attribute.name) is \"\(attribute.value)\"; Xcode writes \(words)")
-    }
-    return found
   }
 
   static let gridWithoutCell = DocumentRule(
@@ -83,6 +33,87 @@ extension DocumentRule {
       return Fault.Draft(grid, in: document, subject: document.label(of: grid)) { names in
         "The \(names.subject(of: grid)) has \(cells) cells, and its rows and columns cross \(crossings) times."
       }
+    }
+  }
+}
+
+/// What Xcode writes of the elements of a document. It is looked up once for each kind: a document has few names and many
+/// elements.
+private struct WrittenKinds {
+  /// Elements of a name, and of a type where the type decides what a value is.
+  private final class Kind {
+    /// What is wrong with the name.
+    let misnamed: String?
+    /// Whether the element is an object on other platforms only.
+    let isForeign: Bool
+    /// The only element in which it stands.
+    let parent: String?
+    let isKeyed: Bool
+    /// The forms that were asked for, by the numbers of the names of attributes.
+    var forms: [WrittenForms.Form??]
+
+    init(_ element: String, _ classes: ElementClasses, attributes: Int) {
+      misnamed = WrittenKinds.misnamed(element)
+      isForeign = classes.lacks(element)
+      parent = WrittenForms.parents[element]
+      isKeyed = WrittenForms.keyed.contains(element)
+      forms = Array(repeating: nil, count: attributes)
+    }
+  }
+
+  private let document: Document
+  private let classes: ElementClasses
+  private var kinds: [String: Kind] = [:]
+
+  init(_ document: Document) { (self.document, classes) = (document, ElementClasses(of: document)) }
+
+  /// What is wrong with an element, its place and its attributes.
+  mutating func slips(of node: Int) -> [String] {
+    let element = document.nodes[node].name
+    let type = element == RuntimeAttributes.element ? document.value("type", of: node) : nil
+    let kind = kind(of: element, type)
+    var found: [String] = []
+    if let misnamed = kind.misnamed {
+      found.append(misnamed)
+    } else if kind.isForeign, document.identifier(of: node) != nil {
+      found.append("\(element) is an element of another platform")
+    }
+    if let parent = kind.parent, node > 0, document.nodes[document.nodes[node].parent].name != parent {
+      let other = document.nodes[document.nodes[node].parent].name
+      found.append("\(element) stands in \(other); Xcode writes it in \(parent) only")
+    }
+    if kind.isKeyed, document.key(of: node) == nil {
+      found.append("\(element) has no key, which says what it is of the object, such as frame")
+    }
+    for index in document.attributeRange(of: node) {
+      let name = Int(document.attributeTable.entries[index].name)
+      if kind.forms[name] == nil {
+        let attribute = document.attributeTable.name(at: index).name
+        kind.forms[name] = .some(WrittenForms.form(of: attribute, on: element, type: type))
+      }
+      guard case .some(.some(let form)) = kind.forms[name] else { continue }
+      let attribute = document.attribute(at: index, of: node)
+      guard !form.admits(attribute.value) else { continue }
+      let words = form.words(insteadOf: attribute.value)
+      found.append("\(attribute.name) is \"\(attribute.value)\"; Xcode writes \(words)")
+    }
+    return found
+  }
+
+  private mutating func kind(of element: String, _ type: String?) -> Kind {
+    let name = type.map { element + $0 } ?? element
+    if let known = kinds[name] { return known }
+    let kind = Kind(element, classes, attributes: document.attributeTable.names.entries.count)
+    kinds[name] = kind
+    return kind
+  }
+
+  private static func misnamed(_ element: String) -> String? {
+    if LibraryClasses.isKnown(element) {
+      return "\(element) is the name of a class; Xcode names elements without a prefix"
+    }
+    return WrittenForms.meant(by: element, in: WrittenForms.elements).map {
+      "\(element) is no element; Xcode writes \($0)"
     }
   }
 }

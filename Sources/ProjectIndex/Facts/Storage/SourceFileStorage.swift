@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 24
+  package static let storageVersion = 25
 
   /// The file as bytes.
   package var stored: [UInt8] {

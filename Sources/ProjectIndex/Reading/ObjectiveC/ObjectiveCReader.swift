@@ -121,7 +121,8 @@ struct ObjectiveCReader {
 
   /// Reads properties and methods to `@end`, or to a declaration that can't be inside of this one.
   ///
-  /// A word that begins no declaration is a macro, which may declare anything.
+  /// A word that begins no declaration is a macro, which may declare anything. Without arguments, it is the same methods in each
+  /// implementation, not those of one class.
   private mutating func readBody(isInterface: Bool = false) {
     while let token = tokens.current {
       switch token {
@@ -150,7 +151,7 @@ struct ObjectiveCReader {
           tokens.skipDeclarationOfC()
         } else {
           tokens.advance()
-          openLast()
+          if isInterface || tokens.current?.isSign("(") == true { openLast() }
         }
       default: tokens.advance()
       }
