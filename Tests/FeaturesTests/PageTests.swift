@@ -94,7 +94,7 @@ import XibModel
     let page = DiffPage(nonce: "once").text([
       try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in"), path: "App/Views/Main.storyboard")
     ])
-    #expect(page.contains("Main.storyboard<span class=\"folder\">App/Views</span>"))
+    #expect(page.contains("Main.<wbr>storyboard<span class=\"folder\">App/<wbr>Views</span>"))
     #expect(page.contains("data-path=\"App/Views/Main.storyboard\""))
   }
 

@@ -52,6 +52,13 @@
     for (const entry of entries) if (entry.isIntersecting) drawIn(entry.target);
   }, { rootMargin: "600px" });
 
+  // A browser's picture of the whole page has only what is drawn: with so few that this costs nothing, all are. One at a time, for who scrolls.
+  function drawAhead([part, ...others]) {
+    if (!part) return body.classList.add("whole");
+    drawIn(part);
+    setTimeout(drawAhead, 30, others);
+  }
+
   body.classList.add("scripted");
   all(".change").forEach(addSwatches);
 
@@ -390,7 +397,9 @@
     visit(link.hash)?.scrollIntoView();
   });
   compare("side");
-  for (const section of all(".picture")) viewer.observe(section);
+  const sections = all(".picture");
+  for (const section of sections) viewer.observe(section);
+  if (sections.length <= 40) setTimeout(drawAhead, 1000, sections);
   visit(location.hash);
   follow();
 })();
