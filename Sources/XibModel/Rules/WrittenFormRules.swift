@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Rules about what no Xcode writes: people, generators and language models do, and lines that a merge mixed.
 extension DocumentRule {
   static let neverWritten = DocumentRule(
@@ -108,7 +110,20 @@ private struct WrittenKinds {
     return kind
   }
 
+  /// What was said of names: all documents have the same ones.
+  private final class Names { var words: [String: String?] = [:] }
+  private static let names = Guarded(Names())
+
   private static func misnamed(_ element: String) -> String? {
+    names.use { names -> String? in
+      if let known = names.words[element] { return known }
+      let words = words(onName: element)
+      names.words[element] = .some(words)
+      return words
+    }
+  }
+
+  private static func words(onName element: String) -> String? {
     if LibraryClasses.isKnown(element) {
       return "\(element) is the name of a class; Xcode names elements without a prefix"
     }
