@@ -13,6 +13,7 @@ class Xibmerge < Formula
     "LGPL-2.1-or-later",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "HPND-sell-variant",
     "Unicode-3.0",
     "Zlib",
   ]

@@ -18,10 +18,10 @@ import notices
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SWIFT, LLVM = 'Apache-2.0 WITH Swift-exception', 'Apache-2.0 WITH LLVM-exception'
 LICENSES = {
-    'swift': f'{SWIFT} AND {LLVM} AND BSD-3-Clause AND Unicode-3.0', 'swift-argument-parser': SWIFT, 'swift-atomics': SWIFT,
-    'swift-collections': SWIFT, 'swift-nio': 'Apache-2.0 AND MIT AND BSD-3-Clause', 'swift-subprocess': 'Apache-2.0',
+    'swift': f'{SWIFT} AND {LLVM} AND BSD-2-Clause AND BSD-3-Clause AND MIT AND Unicode-3.0', 'swift-argument-parser': SWIFT,
+    'swift-atomics': SWIFT, 'swift-collections': SWIFT, 'swift-nio': 'Apache-2.0 AND MIT AND BSD-3-Clause', 'swift-subprocess': 'Apache-2.0',
     'swift-syntax': SWIFT, 'swift-system': SWIFT, 'libyaml': 'MIT', 'libxml2': 'MIT', 'zlib': 'Zlib', 'http-parser': 'MIT',
-    'llhttp': 'MIT', 'gcc': 'GPL-3.0-or-later WITH GCC-exception-3.1',
+    'llhttp': 'MIT', 'gcc': 'GPL-3.0-or-later WITH GCC-exception-3.1 AND HPND-sell-variant',
     'libgit2': 'GPL-2.0-only WITH GCC-exception-2.0 AND LGPL-2.1-or-later AND MIT AND BSD-2-Clause AND BSD-3-Clause',
 }
 
