@@ -149,13 +149,9 @@ struct CheckReportFile: Sendable, ExpressibleByArgument {
   let file: String
 
   init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="), let format = CheckFormat(rawValue: String(argument[..<equals]))
-    else {
-      return nil
-    }
-    self.format = format
-    file = String(argument[argument.index(after: equals)...])
-    guard !file.isEmpty else { return nil }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty, let format = CheckFormat(rawValue: parts[0]) else { return nil }
+    (self.format, file) = (format, parts[1])
   }
 
   static var allValueStrings: [String] { CheckFormat.allCases.map { "\($0.rawValue)=FILE" } }

@@ -24,10 +24,11 @@ struct CheckCommand: AsyncParsableCommand {
     // A hook has nothing to say of most commits.
     let isSilent = arguments.staged && arguments.format == .text && result.isEmpty
     if arguments.page?.isOnStandardOutput != true, !isSilent {
-      try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
+      try write(
+        arguments.format.text(of: result, program: programVersion, color: arguments.isColored), to: arguments.output)
     }
     for report in arguments.report {
-      try Files.writeOutput(Array(report.format.text(of: result, program: programVersion).utf8), to: report.file)
+      try write(report.format.text(of: result, program: programVersion), to: report.file)
     }
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
@@ -228,10 +229,10 @@ struct CheckCommand: AsyncParsableCommand {
     return try await check.findings { arguments.files.isEmpty || names.contains($0.text) }
   }
 
-  private func write(_ report: String) throws {
+  private func write(_ report: String, to file: String?) throws {
     let bytes = Array(report.utf8)
-    if let output = arguments.output {
-      try Files.writeOutput(bytes, to: output)
+    if let file {
+      try Files.writeOutput(bytes, to: file)
     } else {
       try StandardOutput.write(bytes)
     }

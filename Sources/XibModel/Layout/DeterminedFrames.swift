@@ -29,22 +29,25 @@ package struct DeterminedFrames {
 
   package private(set) var frames: [Int: Frame] = [:]
 
-  package init(_ document: Document) { self.init(document, isCertain: false) }
+  package init(_ document: Document) { self.init(Self.reading(document)) }
 
   /// - Parameters:
   ///   - isCertain: Whether only required equations count, and no sizes that views know. Others may give way to
   ///     inequalities, and to what the document does not say.
   ///   - lengths: What is known of lengths that the document does not state.
-  private init(_ document: Document, isCertain: Bool = false, lengths: [UnstatedLength: Rational] = [:]) {
-    guard let (rows, tree) = Self.rows(of: document),
+  private init(_ reading: Reading?, isCertain: Bool = false, lengths: [UnstatedLength: Rational] = [:]) {
+    guard let (rows, tree) = reading,
       let found = try? Self.frames(
         isCertain ? rows.filter { $0.isRequired } : rows, tree, hasOwnSizes: !isCertain, lengths)
     else { return }
     frames = found
   }
 
-  /// The constraints of a document, those that count more first; `nil` if no frames follow from them.
-  private static func rows(of document: Document) -> ([ConstraintModel.Row], DocumentLayout)? {
+  /// The constraints of a document, those that count more first.
+  private typealias Reading = (rows: [ConstraintModel.Row], tree: DocumentLayout)
+
+  /// What a document says of frames; `nil` if none follow from it.
+  private static func reading(_ document: Document) -> Reading? {
     guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return nil }
     let layout = LayoutReading(tree)
     let rows = layout.rows(in: nil)
@@ -64,10 +67,12 @@ package struct DeterminedFrames {
   ///
   /// - Parameter sides: What the document was merged from.
   package static func replacing(_ document: Document, mergedFrom sides: [Document]) -> [Int: Frame] {
-    let lengths = sides.map { unstatedLengths(of: $0) }
-    let found = DeterminedFrames(document, lengths: unstatedLengths(of: document, lengths, sides)).frames
-    let sound = zip(sides, lengths).flatMap { side, lengths in
-      DeterminedFrames(side, lengths: lengths).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }.keys
+    let readings = sides.map(reading)
+    let lengths = readings.map { $0.map(unstatedLengths) ?? [:] }
+    let found = DeterminedFrames(reading(document), lengths: unstatedLengths(of: document, lengths, sides)).frames
+    let sound = zip(sides, zip(readings, lengths)).flatMap { side, known in
+      DeterminedFrames(known.0, lengths: known.1).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }
+        .keys
         .compactMap(side.identifier)
     }
     let known = Set(sound)
@@ -84,12 +89,12 @@ package struct DeterminedFrames {
   }
 
   /// The lengths that a document does not state, as its frames have them.
-  private static func unstatedLengths(of document: Document) -> [UnstatedLength: Rational] {
-    guard let (rows, tree) = rows(of: document) else { return [:] }
+  private static func unstatedLengths(of reading: Reading) -> [UnstatedLength: Rational] {
+    let (rows, tree) = reading
     var equations = FrameEquations()
     do throws(Overflow) {
-      for view in document.nodes.indices {
-        guard let frame = statedFrame(of: view, document) else { continue }
+      for view in tree.document.nodes.indices {
+        guard let frame = statedFrame(of: view, tree.document) else { continue }
         try equations.place(view, at: frame, in: framed(around: view, tree))
         if tree.traits(of: view).contains(.scrolls) { try equations.beginContent(of: view) }
       }
@@ -116,8 +121,8 @@ package struct DeterminedFrames {
   /// The views that state another frame than the one that follows, with that one, and those that Xcode says this of, which
   /// have none. Views in such views are left out, and so are those in cells, which get their frames from tables.
   static func misplaced(in tree: DocumentLayout) -> [Int: Frame?] {
-    let document = tree.document
-    let (likely, certain) = (DeterminedFrames(document).frames, DeterminedFrames(document, isCertain: true).frames)
+    let document = tree.document, read = reading(document)
+    let (likely, certain) = (DeterminedFrames(read).frames, DeterminedFrames(read, isCertain: true).frames)
     var found: [Int: Frame?] = [:]
     for view in document.nodes.indices {
       let isMarked = document.value(FactClasses.misplaced, of: view) == AttributeNames.yes

@@ -437,16 +437,18 @@
       return;
     }
     byId("whole").disabled = !picture.cut;
-    const isSeen = looks(picture.ours) !== looks(picture.theirs);
+    const shown = ["base", "ours", "theirs", "result"];
+    const seen = Object.fromEntries(shown.map((version) => [version, looks(picture[version])]));
+    const isSeen = seen.ours !== seen.theirs;
     byId("blink").disabled = !picture.ours || !picture.theirs || !isSeen;
     cut = picture.cut;
     // Versions that look alike share a picture, where the answer is not to be seen.
-    resultLooks = looks(picture.result);
-    const shown = ["base", "ours", "theirs", "result"];
-    const alike = (version) => isSeen ? [version] : shown.filter((one) => looks(picture[one]) === looks(picture[version]));
-    const figures = shown.filter((version) => alike(version)[0] === version).map((version) => {
+    resultLooks = seen.result;
+    const alike = (version) => isSeen ? [version] : shown.filter((one) => seen[one] === seen[version]);
+    const figures = shown.map(alike).filter((versions, index) => versions[0] === shown[index]).map((versions) => {
+      const [version] = versions;
       const content = drawing(picture[version]);
-      const caption = alike(version).map((each) => nameOf(each)).join(", ").replace(/, (?!.*,)/, " and ") + (alike(version).length > 1 ? " look alike" : "");
+      const caption = versions.map((each) => nameOf(each)).join(", ").replace(/, (?!.*,)/, " and ") + (versions.length > 1 ? " look alike" : "");
       const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
       view.addEventListener("scroll", () => inStep(view));
       return make("figure", { class: version }, make("figcaption", { dir: "auto" }, capital(caption)), view);

@@ -15,10 +15,26 @@ struct ChangeEntry {
   private var repeated: RepeatedChange?
   /// The objects of all changes that only have other ids.
   private let recreated: RecreatedObjects
+  // These are asked for each of thousands of marks.
+  let kind: Mark.Kind
+  /// Whether all changes are bookkeeping.
+  let isBookkeeping: Bool
+  /// Whether something has another place or frame by itself, and not by layout.
+  let isOfPlace: Bool
 
-  var title: String { changes.first.flatMap { $0.object.owner?.name ?? $0.object.name } ?? "" }
+  private init(
+    number: Int, weight: ChangeWeight, changes: [Change], repeated: RepeatedChange?, recreated: RecreatedObjects
+  ) {
+    (self.number, self.weight, self.changes) = (number, weight, changes)
+    (self.repeated, self.recreated) = (repeated, recreated)
+    kind = Self.kind(of: changes, recreated)
+    isBookkeeping = changes.allSatisfy { $0.changeClass == .bookkeeping }
+    isOfPlace = changes.contains {
+      $0.kind == .moved || $0.kind == .reordered || $0.property == FactClasses.frameKey
+    }
+  }
 
-  var kind: Mark.Kind {
+  private static func kind(of changes: [Change], _ recreated: RecreatedObjects) -> Mark.Kind {
     let own = changes.filter { $0.object.owner == nil }
     if let pair = own.lazy.compactMap(recreated.pair).first { return pair.isSame ? .moved : .changed }
     if own.contains(where: { $0.kind == .added && $0.property == nil }) { return .added }
@@ -27,11 +43,10 @@ struct ChangeEntry {
     return isElsewhere || changes.allSatisfy { RepeatedChange.shift(of: $0) != nil } ? .moved : .changed
   }
 
+  var title: String { changes.first.flatMap { $0.object.owner?.name ?? $0.object.name } ?? "" }
+
   /// The changes by object.
   var groups: [ObjectGroup] { ObjectGroup.scenes(of: changes).flatMap { $0.groups } }
-
-  /// Whether all changes are bookkeeping.
-  var isBookkeeping: Bool { changes.allSatisfy { $0.changeClass == .bookkeeping } }
 
   /// Each object that is one of its own, with its name, and the ids of it and of those around it, nearest first.
   var candidates: [(title: String, ids: [String])] {

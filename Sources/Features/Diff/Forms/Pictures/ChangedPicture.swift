@@ -142,11 +142,8 @@ private struct PictureSearch {
     if let place = spot.before { add(place.marked.map { mark($0) }, to: place.drawing.id, entry, isOld: true) }
     if let place = spot.after {
       // What only layout moved, or another device, nobody moved.
-      let isMoved = entry.changes.contains {
-        $0.kind == .moved || $0.kind == .reordered || $0.property == FactClasses.frameKey
-      }
       let origin = spot.before.flatMap {
-        isMoved && $0.drawing.id == place.drawing.id && $0.frame != place.frame ? $0.marked : nil
+        entry.isOfPlace && $0.drawing.id == place.drawing.id && $0.frame != place.frame ? $0.marked : nil
       }
       add(place.marked.map { mark($0, from: origin) }, to: place.drawing.id, entry, isOld: false)
     }
